@@ -3,7 +3,8 @@ import { SESSION_SCRIPT } from "@/components/platform/layout/session-script";
 import { paymentPath } from "@/lib/identity/pages/paths";
 import { findPrivatePage } from "@/lib/identity/pages/private-pages";
 import { safeCallbackUrl } from "@/lib/platform/auth/callback-url";
-import { readClaims } from "@/lib/platform/auth/token";
+import { clearedCookies } from "@/lib/platform/auth/cookies";
+import { readClaims, SESSION_COOKIE } from "@/lib/platform/auth/token";
 import { env } from "@/lib/platform/env";
 import { hashSource, pagePolicy, RAZORPAY } from "@/lib/platform/headers/security-headers.cjs";
 
@@ -76,7 +77,10 @@ function toLogIn(request: NextRequest, logIn: string, from: string): NextRespons
   const url = new URL(logIn, request.url);
   const callbackUrl = safeCallbackUrl(from);
   if (callbackUrl) url.searchParams.set("callbackUrl", callbackUrl);
-  return NextResponse.redirect(url, { status: 307, headers: { "Cache-Control": NO_STORE } });
+  const response = NextResponse.redirect(url, { status: 307, headers: { "Cache-Control": NO_STORE } });
+  // A session that is none: its other cookies would still greet somebody.
+  if (request.cookies.has(SESSION_COOKIE)) for (const cookie of clearedCookies()) response.headers.append("Set-Cookie", cookie);
+  return response;
 }
 
 /** Next takes the nonce for its own scripts from the policy in the request's headers. */

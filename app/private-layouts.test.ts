@@ -12,5 +12,9 @@ test("every folder of private pages has the layout that says when the account wi
     const file = path.join(SITE, folder, "layout.tsx");
     return existsSync(file) ? readFileSync(file, "utf8").trim() : "";
   };
-  expect(folders.filter((folder) => layoutOf(folder) !== 'export { default } from "@/app/(site)/private-layout";')).toEqual([]);
+  const layout = 'export { default } from "@/app/(site)/private-layout";';
+  expect(
+    folders.filter((folder) => layoutOf(folder) !== layout),
+    `give each of these folders a layout.tsx: ${layout}`,
+  ).toEqual([]);
 });

@@ -11,7 +11,12 @@ import CollegePage, { generateMetadata as collegeMetadata } from "@/app/(site)/c
 import { metadata as listMetadata } from "@/app/(site)/events-page/page";
 import { metadata as homeMetadata } from "@/app/(site)/page";
 import TagPage, { generateMetadata as tagMetadata } from "@/app/(site)/tags/[tag]/page";
-import { aBlog, aClub, aCollege, aFollow, anEvent, anImage, aStudent } from "@/lib/testing/factories";
+import { getBlog } from "@/lib/catalogue/blogs/service";
+import { getEvent } from "@/lib/catalogue/events/service";
+import { env } from "@/lib/platform/env";
+import { blogJsonLd } from "@/lib/site/seo/blog";
+import { eventJsonLd } from "@/lib/site/seo/event";
+import { aBlog, aClub, aCollege, aFollow, anEvent, anImage, aPlace, aStudent } from "@/lib/testing/factories";
 
 const OVER = { registrationOpensAt: new Date(0), registrationClosesAt: new Date(1), startsAt: new Date(2) };
 const some = async (count: number, make: () => Promise<unknown>) => {
@@ -65,6 +70,20 @@ test("a club's page shows up to 24 upcoming events, 12 past ones and 6 blogs, an
   const shown = (path: string) => new Set(html.match(new RegExp(`href="/${path}/[0-9a-f-]{36}"`, "g"))).size;
   expect([shown("event"), shown("blogs")]).toEqual([24 + 12, 6]);
   for (const count of ["25 events", "13 events", "7 blogs"]) expect(html).toContain(count);
+});
+
+test("structured data names the club's page as the author of a blog", async () => {
+  const blog = await aBlog(await aClub({ name: "Decibel" }));
+  expect(blogJsonLd(await getBlog(blog.id))).toMatchObject({ author: { name: "Decibel", url: `${env.ORIGIN}/clubs/decibel` } });
+});
+
+test("structured data of an event has its town and its place on the map", async () => {
+  const club = await aClub({ college: await aCollege({ name: "Sahyadri", city: "Pune" }) });
+  const place = await aPlace(null, { name: "Main gate" });
+  const event = await anEvent(club, { venue: "Seminar Hall", placeId: place.id });
+  expect(eventJsonLd(await getEvent(event.id))).toMatchObject({
+    location: { name: "Seminar Hall", address: { streetAddress: "Seminar Hall, Main gate, Sahyadri", addressLocality: "Pune" } },
+  });
 });
 
 test("a club and a college have paged lists of all their blogs, and their pages link to them", async () => {

@@ -34,5 +34,8 @@ const PASSING = [
 /** Private pages need a session; this spares crawlers the visit. */
 export default function robots(): MetadataRoute.Robots {
   const gated = Object.keys(PRIVATE_PAGES).map((pattern) => pattern.replace(/:.*$/, ""));
-  return { rules: { userAgent: "*", disallow: [...gated, ...PASSING] }, sitemap: absoluteUrl("/sitemap.xml") };
+  const paths = [...new Set([...gated, ...PASSING])];
+  // A path also stands for every longer one that begins with it.
+  const disallow = paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other)));
+  return { rules: { userAgent: "*", disallow }, sitemap: absoluteUrl("/sitemap.xml") };
 }

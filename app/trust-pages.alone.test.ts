@@ -50,6 +50,17 @@ test.each([USUAL, OTHER])(
   },
 );
 
+test("/privacy names suggestions, the cookie that recognises a browser, and what visitors can see [trust 8]", async () => {
+  const text = await textOf("privacy");
+  for (const words of [
+    "We suggest events like those you registered for or saved, to you alone.",
+    "One more recognises your browser for 400 days.",
+    "To let you in, to show you where you were, and to suggest events like these",
+    "Visitors: if they have a number of a certificate, your full name, the event and the college.",
+  ])
+    expect(text).toContain(words);
+});
+
 test("no number of another configuration is left on /privacy [trust 12.6]", async () => {
   await textOf("privacy", USUAL);
   const numbers = numbersIn(await textOf("privacy", OTHER));

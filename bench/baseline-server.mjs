@@ -1,5 +1,5 @@
-// The bare site behind a server of Node.js that keeps as many connections waiting as the site's own: with the default of `next start`, most of
-// 2,000 clients that connect in the same moment would try again a second later. Argument: the bare site's folder.
+// The bare site behind a server of Node.js that keeps as many connections waiting as the site's own: with the default of `next start`, most
+// of 2,000 clients that connect in the same moment would try again a second later. Argument: the bare site's folder.
 import { createServer } from "node:http";
 import next from "next";
 import { BACKLOG } from "../scripts/accept-connections.mjs";

@@ -342,9 +342,9 @@ async function programs(dataset) {
 /**
  * Two processes on one port beside one: the processor time of the site's processes for a request, without PostgreSQL and the client, and
  * requests a second. Tickets are rendered for their reader each time, and registrations are those of `registrations`, for an event of each
- * round; their jobs wait, since any of the three processes would do them. The rates of tickets show the effect of more cores and have a goal
- * where both processes, PostgreSQL and the client find some; registrations for one event wait for its lock, and home from memory is limited
- * by the client.
+ * round; their jobs wait, since any of the three processes would do them. The rates of tickets show the effect of more cores and have a
+ * goal where both processes, PostgreSQL and the client find some; registrations for one event wait for its lock, and home from memory is
+ * limited by the client.
  */
 async function processes(dataset) {
   const cluster = path.join(ROOT, "scripts/cluster.mjs");

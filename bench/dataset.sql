@@ -74,8 +74,8 @@ FROM generate_series(0, 4999) n,
   LATERAL (SELECT string_agg(s."text", ' ') AS text FROM generate_series(1, 5) k JOIN sentences s ON s."number" = (n::bigint * 7919 + k * 1237) % 5000) AS written;
 ANALYZE organisers, heads, venues, descriptions;
 
-SELECT pg_temp.begin_bulk('Event', ARRAY['Event_busy_place', 'Event_cancelled_new', 'Event_derive', 'Event_facets', 'Event_full', 'Event_slug',
-  'Event_smallest_price_insert', 'Event_told_new', 'Event_words_insert']);
+SELECT pg_temp.begin_bulk('Event', ARRAY['Event_busy_place', 'Event_cancelled_new', 'Event_derive', 'Event_facets', 'Event_full', 'Event_pictures',
+  'Event_slug', 'Event_smallest_price_insert', 'Event_told_new', 'Event_words_insert']);
 INSERT INTO "Event" ("id", "clubId", "name", "description", "descriptionText", "pricePaise", "type", "mode", "venue", "tags", "createdBy",
   "contactEmail", "contactPhone", "registrationOpensAt", "registrationClosesAt", "startsAt", "endsAt", "capacity", "taken", "posterId",
   "placeId", "createdAt", "updatedAt", "doorRev", "soonestAt", "overAt", "passedOverAt", "searchNames", "searchHead", "search", "tagBits", "isFree", "isFull",

@@ -8,15 +8,15 @@ import { GET as LIST } from "@/app/api/asd/route";
 import { GET as CALENDAR } from "@/app/api/event/calendar/route";
 import { GET as FACETS } from "@/app/api/event/facets/route";
 import { GET as MAP } from "@/app/api/event/map/route";
-import { EVENT_DAYS, EVENT_ORDERS } from "@/lib/catalogue/events/filter";
+import { EVENT_DAYS, EVENT_ORDERS } from "@/lib/catalogue/events/filter-choices";
 import { EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/schema";
 import { pool } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { plansOf, spreadOf, takeDown } from "./statements";
 import { misspell, wordsOfNames } from "./words";
 
 const SAMPLES = 200;
 const WARM_UP = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const idsOf = async (table: string) =>
   (await pool.query<{ id: string }>(`SELECT "id" FROM "${table}" ORDER BY "id"`)).rows.map(({ id }) => id);

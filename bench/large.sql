@@ -2,8 +2,8 @@
 -- searches are copied instead of computed; descriptions are left out. Needs bulk.sql.
 SET maintenance_work_mem = '1GB';
 SET CONSTRAINTS ALL IMMEDIATE;
-SELECT pg_temp.begin_bulk('Event', ARRAY['Event_busy_place', 'Event_cancelled_new', 'Event_derive', 'Event_facets', 'Event_full', 'Event_slug',
-  'Event_smallest_price_insert', 'Event_told_new', 'Event_words_insert']);
+SELECT pg_temp.begin_bulk('Event', ARRAY['Event_busy_place', 'Event_cancelled_new', 'Event_derive', 'Event_facets', 'Event_full', 'Event_pictures',
+  'Event_slug', 'Event_smallest_price_insert', 'Event_told_new', 'Event_words_insert']);
 SELECT pg_temp.begin_bulk('SlugName', '{}');
 DO $$
 DECLARE

@@ -8,8 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * Calls of other programs, each with the side that it is compared with: both give calls a second, an import its drafts a second. Nobody else
- * calls meanwhile. `tidyUpPrograms` takes back what this adds.
+ * Calls of other programs, each with the side that it is compared with: both give calls a second, an import its drafts a second. Nobody
+ * else calls meanwhile. `tidyUpPrograms` takes back what this adds.
  * @param {import("pg").Client} client of the dataset
  * @param {{ site: string, bareNode: string, bareNext: string }} origins
  * @param {{ id: string, token: string }} club

@@ -33,9 +33,9 @@ const CALLS = [
 ];
 
 /**
- * Registers students for one event, and compares with bare calls that insert one row each in the same database: first over a few connections
- * that are kept, then in storms of 2,000 students, each of whom opens a connection and makes the call of pages. The emails of one side are
- * dropped before the other is measured. The database is the same before the first round and after the last one.
+ * Registers students for one event, and compares with bare calls that insert one row each in the same database: first over a few
+ * connections that are kept, then in storms of 2,000 students, each of whom opens a connection and makes the call of pages. The emails of
+ * one side are dropped before the other is measured. The database is the same before the first round and after the last one.
  * @param {string} databaseUrl
  * @param {{ site: string, bare: string }} origins
  * @param {{ rounds: number, seconds: number, warmUpSeconds: number, storms: number }} effort

@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000;
 const BOUNDARY = "bench";
 
 /**
- * Two writes a second while `work` runs: clubs in turn list an event of a later month, edit it and take it back. Each write is answered before the next
- * begins, so a slow site gets fewer.
+ * Two writes a second while `work` runs: clubs in turn list an event of a later month, edit it and take it back. Each write is answered
+ * before the next begins, so a slow site gets fewer.
  * @template T
  * @param {import("pg").Client} client
  * @param {string} origin

@@ -390,6 +390,9 @@ test.describe("the code", () => {
     await expect(page.getByRole("alert").filter({ hasText: "OTP verification failed" })).toBeVisible();
     await expect(boxes(page).first()).toHaveValue("");
     await expect(boxes(page).first()).toBeFocused();
+    // The message stays at the boxes when its toast has gone.
+    await expect(boxes(page).first()).toHaveAccessibleDescription("OTP verification failed");
+    await expect(boxes(page).first()).toHaveAttribute("aria-invalid", "true");
 
     await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
     await page.evaluate((text) => navigator.clipboard.writeText(text), ` ${code.toLowerCase()}\n`);
@@ -489,6 +492,53 @@ test.describe("the code", () => {
     await page.goBack();
     await expect(heading(page, "Verify email")).toBeVisible();
   });
+});
+
+test("a reset goes on with the code that was sent after a reload and with another password; the password is never stored", async ({
+  page,
+  request,
+}) => {
+  const student = await signUpStudent(request);
+  await letCodePausePass(student.email);
+  const password = "New.courtyard2";
+  const fillPasswords = async (text: string) => {
+    await field(page, "New Password").fill(text);
+    await field(page, "Confirm Password").fill(text);
+  };
+  const goOn = async () => {
+    await expect(page.getByText(`We sent a code to ${student.email}.`)).toBeVisible();
+    await expect(field(page, "Email")).toHaveValue(student.email);
+    await fillPasswords(password);
+    await button(page, "Continue").click();
+    await expect(boxes(page)).toHaveCount(8);
+  };
+  const asked = new Date();
+  await page.goto("/student-login");
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await expect(heading(page, "Reset Your Password")).toBeVisible();
+  await field(page, "Email").fill(student.email);
+  await fillPasswords("Another.courtyard2");
+  await button(page, "Send code").click();
+  await expect(boxes(page)).toHaveCount(8);
+  const code = await codeTo(student.email, { after: asked });
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain("courtyard2");
+
+  await page.reload();
+  await goOn();
+  await button(page, "Use a different email or password").click();
+  await field(page, "Email").fill(`other.${student.email}`);
+  await expect(button(page, "Send code")).toBeVisible();
+  await expect(page.getByText("We sent a code to")).toBeHidden();
+  await field(page, "Email").fill(student.email);
+  await goOn();
+  await typeCode(page, code);
+  await button(page, "Reset password").click();
+  await expect(page.getByText("Password changed. Please log in.")).toBeVisible();
+  await page.waitForURL("/student-login");
+  await page.goBack();
+  await expect(button(page, "Send code")).toBeVisible();
+  await expect(field(page, "Email")).toHaveValue("");
+  await logIn(page, "/student-login", { email: student.email, password });
 });
 
 test("a new password ends the sessions of the old one", async ({ page, browser, baseURL, request }) => {

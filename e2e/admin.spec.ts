@@ -36,9 +36,9 @@ test("the admin confirms a college's domain and withdraws it with a reason, and 
   await expect(row(page, name)).toContainText("Not confirmed");
   expect(await db.student.findUnique({ where: { id: student.id }, select: { collegeId: true } })).toEqual({ collegeId: null });
   await tab(page, "Activity").click();
-  await expect(row(page, name).first()).toContainText("Withdrew the domain of a college");
+  await expect(row(page, name).first()).toContainText("Withdrew a domain");
   await expect(row(page, name).first()).toContainText("It is another college's.");
-  await expect(row(page, name).last()).toContainText("Confirmed the domain of a college");
+  await expect(row(page, name).last()).toContainText("Confirmed a domain");
 });
 
 test("the admin goes from a college to its clubs, events and blogs, and each page shows the right one", async ({ page }) => {
@@ -108,6 +108,8 @@ test("a club and a college are deleted after a question, and disappear from thei
   const { name: clubName } = await db.club.findUniqueOrThrow({ where: { id: club.id }, select: { name: true } });
   await page.goto(`/admin-clubs/${collegeId}`);
   await row(page, clubName).getByRole("button", { name: "Delete" }).click();
+  await expect(dialog(page)).toContainText("Upcoming events with registrations are cancelled and refunded.");
+  await expect(dialog(page)).toContainText("Kept for 8 years.");
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await row(page, clubName).getByRole("button", { name: "Delete" }).click();
   await dialog(page).getByLabel("Reason").fill("Dissolved");
@@ -115,6 +117,7 @@ test("a club and a college are deleted after a question, and disappear from thei
   await expect(page.getByText("No clubs available")).toBeVisible();
   expect(await db.club.count({ where: { id: clubId } })).toBe(0);
   await page.getByRole("button", { name: `Delete College ${name}` }).click();
+  await expect(dialog(page)).toContainText("Upcoming events with registrations are cancelled and refunded.");
   await dialog(page).getByLabel("Reason").fill("Closed");
   await dialog(page).getByRole("button", { name: "Delete College" }).click();
   await expect(page).toHaveURL("/admin-profile/colleges");
@@ -161,7 +164,7 @@ test("the log is searched by words, act and day, through the address", async ({ 
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL(new RegExp(`words=${name}.*act=withdrew_domain.*from=2031-05-02`));
   await expect(row(page, name)).toHaveCount(1);
-  await expect(row(page, name)).toContainText("Withdrew the domain of a college");
+  await expect(row(page, name)).toContainText("Withdrew a domain");
   await page.getByLabel("From").fill("2031-05-03");
   await page.getByLabel("To", { exact: true }).fill("");
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();

@@ -9,7 +9,10 @@ const SCRIPT = { "Content-Type": "text/javascript", "Cache-Control": "no-cache" 
 
 type State = { build: string; isDown: boolean; missing: string; hasWorker: boolean; hasRoutes: boolean };
 
-/** A site whose build can be replaced, with our own service worker. Its page for places without network shows its build, and so does its file. */
+/**
+ * A site whose build can be replaced, with our own service worker. Its page for places without network shows its build, and so does its
+ * file.
+ */
 async function aSite(fields: Partial<State> = {}) {
   const state: State = { build: "one", isDown: false, missing: "", hasWorker: true, hasRoutes: true, ...fields };
   const server = createServer((request, response) => {

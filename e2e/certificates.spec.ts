@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { aCertificate, aGrant, aRegistration, aStudent, PASSWORD, unique } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectFit, expectFitAtBothWidths } from "./support/accessible";
 import { mailTo } from "./support/mail";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs, signInAs } from "./support/sign-in";
 import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
@@ -72,11 +73,14 @@ test("an organiser takes attendance and issues, the student downloads, anyone re
   await page.getByRole("checkbox", { name: "Select Asha Rao" }).check();
   await page.getByRole("button", { name: "Clear selection" }).click();
   await expect(page.getByRole("heading", { name: "1 certificate to issue" })).toBeFocused();
-  await page.getByRole("button", { name: "Issue all 1" }).click();
+  await page.getByRole("checkbox", { name: "Select Asha Rao" }).check();
+  await page.getByRole("button", { name: "Issue 1", exact: true }).click();
   const issuing = page.getByRole("alertdialog", { name: "Issue 1 certificate?" });
   await expect(issuing).toContainText("You can revoke a certificate, but never change it.");
   await issuing.getByRole("button", { name: "Issue 1" }).click();
   await expect(page.getByText("1 issued.")).toBeVisible();
+  // The bar of the selection is gone, with its question.
+  await expect(page.getByRole("heading", { name: "No certificates to issue" })).toBeFocused();
   await expect(page.getByRole("row", { name: /Asha Rao/ })).toContainText("Issued");
   await expect(page.getByRole("row", { name: /Dev Khan/ })).toContainText("Not checked in");
   await expect(page.getByRole("navigation", { name: "Certificates" }).getByRole("link", { name: "Issued 1" })).toBeVisible();
@@ -160,6 +164,8 @@ test("the admin finds a certificate by its number, or comes from its page, and r
   await expect(desk.getByText("No certificate has this number.")).toBeVisible();
   await desk.goto(`/verify/${number}`);
   await desk.getByRole("link", { name: "Revoke as admin" }).click();
+  // The page before shows the name too.
+  await desk.waitForURL(/\/admin-profile\/certificates/);
   await expect(desk.getByText("Ananya Kulkarni", { exact: true })).toBeVisible();
   await expectFitAtBothWidths(desk);
   const before = new Date();
@@ -207,19 +213,59 @@ test("a template is changed beside a preview of it, and a wrong placeholder is n
   await page.getByLabel("Text under the name").fill("was at {place}.");
   await page.getByRole("button", { name: "Save template" }).click();
   await expect(page.getByText("{place} is no placeholder here.")).toBeVisible();
+  // The other texts can be looked at meanwhile; saving shows the wrong ones again.
+  const kind = (name: string) => page.getByRole("button", { name, exact: true });
+  await kind("Winner").click();
+  await expect(kind("Winner")).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Save template" }).click();
+  await expect(kind("Participation")).toHaveAttribute("aria-pressed", "true");
   await page.getByLabel("Text under the name").fill("was at ");
   await page.getByRole("button", { name: "{event}" }).click();
-  await page.getByRole("button", { name: "Add a signature" }).click();
+  const add = page.getByRole("button", { name: "Add a signature" });
+  await add.click();
+  await add.click();
+  await expect(page.getByLabel("Name", { exact: true }).last()).toBeFocused();
+  await page.getByRole("button", { name: "Remove this person" }).last().click();
+  await expect(add).toBeFocused();
   await page.getByLabel("Name", { exact: true }).fill("Dr Kavya Hegde");
   await page.getByLabel("Title").last().fill("Dean of Students");
+  // A reload loses nothing that is not saved yet.
+  await page.reload();
+  await expect(page.getByText(/We restored your draft from/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Bold" })).toBeChecked();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Dr Kavya Hegde");
   await page.getByRole("button", { name: "Save template" }).click();
   await expect(page.getByText("Template saved")).toBeVisible();
   await page.reload();
+  await expect(page.getByText(/We restored your draft from/)).toBeHidden();
   await expect(page.getByLabel("Title").first()).toHaveValue("Certificate of Joy");
   await expect(page.getByLabel("Text under the name")).toHaveValue("was at {event}");
-  // The form, its preview and the choice of pictures come with the other two views.
-  expect(await loadedScripts(page)).toBeLessThanOrEqual(MOST_SCRIPTS.manage + 10 * 1024);
+  // The form with its draft, its preview and the choice of pictures come with the other two views.
+  expect(await loadedScripts(page)).toBeLessThanOrEqual(MOST_SCRIPTS.manage + 11 * 1024);
   await expectFitAtBothWidths(page);
+});
+
+test("what two tabs change in one template both stay [after 3]", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const { event } = await anEndedEvent(club, ["Asha Rao"], { isTaken: true });
+  const other = await context.newPage();
+  for (const tab of [page, other]) await tab.goto(`/manage/${event.id}/certificates?view=template`);
+  await page.getByRole("radio", { name: "Bold" }).check();
+  await page.getByRole("button", { name: "Save template" }).click();
+  await expect(page.getByText("Template saved")).toBeVisible();
+  await other.getByRole("button", { name: "Winner", exact: true }).click();
+  await other.getByLabel("Title").first().fill("Certificate of Victory");
+  await other.getByRole("button", { name: "Save template" }).click();
+  await expect(other.getByText("Template saved")).toBeVisible();
+  await expect(other.getByRole("radio", { name: "Bold" })).toBeChecked();
+  await page.getByLabel("Title").first().fill("Certificate of Joy");
+  await page.getByRole("button", { name: "Save template" }).click();
+  await expect
+    .poll(async () => (await db.certificateTemplate.findUnique({ where: { eventId: event.id } }))?.data)
+    .toMatchObject({
+      layout: "bold",
+      texts: { participation: { title: "Certificate of Joy" }, winner: { title: "Certificate of Victory" } },
+    });
 });
 
 test("a co-manager reads the views in both colour schemes; a number that nobody has is said to be none [after 7]", async ({

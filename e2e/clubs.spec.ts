@@ -2,12 +2,13 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { storeImage } from "@/lib/platform/images/service";
 import { aBlog, aClub, aCollege, anEvent, PASSWORD } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { aPicture } from "@/lib/testing/pictures";
 import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { aPictureFile } from "./support/blogs";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
 const main = (page: Page) => page.getByRole("main");
@@ -36,16 +37,20 @@ test("a club fills in its public page, and everyone sees it immediately, under t
   await field(page, "About").fill("We carry sub-woofers up two floors.");
   await field(page, "Name of link 1").fill("Instagram");
   await field(page, "Link 1").fill("http://instagram.example/resonance");
-  await page.getByLabel("Logo", { exact: true }).setInputFiles(await aPictureFile("logo.png"));
+  await page.getByLabel("Choose a logo", { exact: true }).setInputFiles(await aPictureFile("logo.png"));
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Enter a link that starts with https://")).toBeVisible();
   await field(page, "Link 1").fill("https://instagram.example/resonance");
+  // Another tab's edit of another field stays.
+  await db.club.update({ where: { id: club.id }, data: { publicEmail: "hello@decibel.example" } });
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.locator("[data-sonner-toast]").filter({ hasText: "Saved" })).toBeVisible();
   await expectFit(page);
 
-  const { slug, logoId } = await db.club.findUniqueOrThrow({ where: { id: club.id } });
+  const { slug, logoId, publicEmail } = await db.club.findUniqueOrThrow({ where: { id: club.id } });
   expect(logoId).not.toBeNull();
+  expect(publicEmail).toBe("hello@decibel.example");
+  await expect(field(page, "Public email")).toHaveValue("hello@decibel.example");
   for (const old of [before, club.id]) {
     const answer = await request.get(`/clubs/${old}?from=poster`, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location, answer.headers()["cache-control"]]).toEqual([

@@ -43,6 +43,10 @@ test("a club makes a token, copies it once, a program uses it, and the club revo
 
   await makeOne("Poster bot");
   await makeOne("Sheet of the treasurer");
+  await expect(tokens.getByText("Copy it now. It is not shown again.")).toBeVisible();
+  await tokens.getByRole("button", { name: "Revoke Sheet of the treasurer" }).click();
+  await question.getByRole("button", { name: "Revoke" }).click();
+  await expect(tokens.getByText("Copy it now. It is not shown again.")).toBeHidden();
   await page.goto("/club-profile/password");
   await expect(page.getByText("Poster bot")).toBeVisible();
   await page.getByRole("button", { name: "End all tokens" }).click();

@@ -66,6 +66,7 @@ test("a deletion counts down on the page, stands on every private page, and is t
   await page.goto("/saved");
   await page.getByRole("button", { name: "Keep it" }).click();
   await expect(page.getByText(words)).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
   expect((await db.account.findUniqueOrThrow({ where: { id: student.id } })).deletesAt).toBeNull();
 });
 

@@ -86,6 +86,16 @@ test("every page ends with the tagline and the links", async ({ page }) => {
   await expect(footer).toContainText("Connect, create, celebrate.");
   await expect(footer).toContainText("Manage and take part in college events.");
   await expect(footer.getByRole("navigation", { name: "All pages" }).getByRole("link")).toHaveCount(11);
+
+  // Neither wide letters nor forced colours hide anything. Source: WCAG 1.4.12.
+  await page.emulateMedia({ forcedColors: "active" });
+  const current = page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link", { name: "FAQ" });
+  await expect(current).toHaveCSS("text-decoration-line", "underline");
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.addStyleTag({
+    content: "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }",
+  });
+  expect(await footer.evaluate(({ scrollWidth }) => scrollWidth)).toBe(320);
 });
 
 test("the home page speaks to students and to colleges", async ({ page }) => {
@@ -127,10 +137,15 @@ test("words, tags and types narrow the list together, and Clear All Filters undo
   await page.getByRole("button", { name: "Coding", pressed: true }).click();
   await expect(count(page)).toHaveText("1 event");
   await expect(clearAll(page)).toBeFocused();
+  // Phones have no line without something to clear; it stays as long as it has the focus.
+  await page.setViewportSize({ width: 390, height: 844 });
   await clearAll(page).click();
   await expect(page).toHaveURL(LIST);
   await expect(searchBox(page)).toHaveValue("");
   await expect(clearAll(page)).toHaveAttribute("aria-disabled", "true");
+  await expect(clearAll(page)).toBeFocused();
+  await searchBox(page).focus();
+  await expect(clearAll(page)).toBeHidden();
 });
 
 test("a typing error is forgiven", async ({ page, request }) => {

@@ -12,7 +12,7 @@ const MAP = "/events-map";
 
 const count = (page: Page) => page.locator("[data-results]").getByRole("status");
 const card = (page: Page, name: string) => page.locator("[data-results]").getByRole("link", { name, exact: true });
-const month = (page: Page) => page.getByRole("table");
+const month = (page: Page) => page.getByRole("grid");
 const day = (page: Page, date: string) => page.locator(`td[data-day="${date}"]`);
 
 /** Days are days of the campus. */
@@ -85,6 +85,9 @@ test("a month is a table with keyboard navigation, and a list by day on phones [
   await page.goto(`${LIST}?q=${word}&view=month&month=${date.slice(0, 7)}`);
   await expect(day(page, date).getByRole("link", { name: paid.eventName })).toBeVisible();
   await expectAccessibleInBothSchemes(page);
+
+  await expect(day(page, date)).toHaveAccessibleName(/^\d+ [A-Z][a-z]+, 1 event /);
+  await expect(page.getByRole("status").filter({ hasText: /^[A-Z][a-z]+ \d{4}: \d days? with events$/ })).toBeVisible();
 
   // Tab reaches one day of the table.
   await expect(month(page).locator('td[tabindex="0"]')).toHaveCount(1);
@@ -180,7 +183,7 @@ test("a position is rounded before it is used, and a refusal is reported", async
   await context.setGeolocation(null);
   await page.goto(MAP);
   await page.getByRole("button", { name: "Near me" }).click();
-  await expect(page.getByText("We could not get your location. Choose a college instead.")).toBeVisible();
+  await expect(page.getByText("We could not get your location. Move the map to your area instead.")).toBeVisible();
 });
 
 test("a club sets a pin with the keyboard, and the event's page shows it", async ({ page }) => {

@@ -4,10 +4,11 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { aClub } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from "./support/accessible";
 import { publishEvent } from "./support/events";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { signInAs } from "./support/sign-in";
 
 /** A site of another origin, with this body. It is a real one: browsers keep pages without an address away from this machine. */

@@ -2,19 +2,18 @@ import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aClub, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inDays, minutesAgo } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./support/accessible";
 import { unique } from "./support/accounts";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
-const MINUTE_MS = 60_000;
 const PEOPLE_BYTES = 230_000;
 const PHONE = { width: 320, height: 700 };
 const LAPTOP = { width: 1280, height: 900 };
 
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 const named = (name: string) => aStudent({ firstName: name, lastName: "Rao" });
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Manage event", exact: true });
@@ -60,6 +59,15 @@ test("a club approves three of five with two seats, and the third waits; it reje
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
     await expectAccessibleInBothSchemes(page);
   }
+  // The bar covers nothing at the end of a phone's page, and in a low window it stands in the page.
+  await page.setViewportSize({ width: 320, height: 568 });
+  const last = page.getByRole("contentinfo").getByRole("link").last();
+  await last.focus();
+  const [link, shown] = await Promise.all([last.boundingBox(), bar.boundingBox()]);
+  expect(link && link.y + link.height).toBeLessThanOrEqual(shown?.y ?? 0);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await expect(bar).toHaveCSS("position", "static");
+  await page.setViewportSize(LAPTOP);
   await bar.getByRole("button", { name: "Approve 3" }).click();
   await expect(toast(page, "2 registered, 1 on the waiting list")).toBeVisible();
   await expect(names(list)).toHaveText(["Divya Rao", "Esha Rao"]);

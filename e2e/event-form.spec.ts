@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import sharp from "sharp";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { aRegistration, aStudent } from "@/lib/testing/factories";
 import { expect, test } from "./fixtures";
 import { expectAccessible, expectAccessibleInBothSchemes } from "./support/accessible";
@@ -8,7 +9,6 @@ import { hold } from "./support/hold";
 import { signInAs } from "./support/sign-in";
 import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A date in the campus's time zone. */
 const day = (fromToday: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date(Date.now() + fromToday * DAY_MS));
@@ -170,6 +170,7 @@ test("a club creates an event with a poster made from its words, and the stored 
   await test.step("one of the sheets is chosen, and the card shows it", async () => {
     await button(page, "Make posters").click();
     await expect(page.getByRole("radio")).toHaveCount(6);
+    await expect(page.getByRole("status").filter({ hasText: "6 posters to choose from" })).toHaveCount(1);
     const first = await page.getByRole("img", { name: "Poster 1 of 6" }).getAttribute("src");
     await button(page, "Show more posters").click();
     await expect(page.getByRole("img", { name: "Poster 1 of 6" })).not.toHaveAttribute("src", first ?? "");
@@ -178,6 +179,9 @@ test("a club creates an event with a poster made from its words, and the stored 
     await expect(cardPreview(page).locator("img")).toHaveAttribute("src", chosen ?? "");
     await expect(cardPreview(page)).toContainText(name);
     await expect(cardPreview(page)).toContainText("₹500");
+    await button(page, "Use my own picture").press("Enter");
+    await expect(page.getByLabel("Choose a picture")).toBeFocused();
+    await page.getByRole("radio", { name: "Poster 2 of 6" }).check();
   });
 
   // The bar at the top covers content that is scrolled below it.
@@ -258,6 +262,8 @@ test("a club creates an event with its own poster, after reading its mistakes [s
   await page.goto("/listing/0");
   await expect(description(page)).toBeVisible();
   expect(await loadedScripts(page)).toBeLessThanOrEqual(MOST_SCRIPTS.eventForm);
+  // Nothing untouched counts as wrong.
+  await expect(field(page, "Mode")).toHaveAttribute("aria-invalid", "false");
   await button(page, /Submit event/).click();
   await expect(page.getByText("Event Name must be between 3 and 30 characters.")).toBeVisible();
   await expect(field(page, "Event Name")).toBeFocused();
@@ -430,6 +436,18 @@ test("a club creates an event with questions and approval, by keyboard too, and 
   await question(1).getByLabel("Type").selectOption("choice");
   await question(1).getByRole("textbox", { name: "Option 1" }).fill("S");
   await question(1).getByLabel("Required", { exact: true }).check();
+  const options = question(1).getByRole("group", { name: "Options of question 1" });
+  await options.getByRole("button", { name: "Remove option 2" }).press("Enter");
+  await expect(options.getByRole("textbox", { name: "Option 1" })).toBeFocused();
+  await options.getByRole("button", { name: "Remove option 1" }).press("Enter");
+  const addOption = options.getByRole("button", { name: "Add option" });
+  await expect(addOption).toBeFocused();
+  await button(page, "Submit event").click();
+  await expect(options).toHaveAccessibleDescription("Add 2 to 30 options.");
+  await expect(addOption).toBeFocused();
+  await addOption.press("Enter");
+  await page.keyboard.type("S");
+  await addOption.press("Enter");
   await joining.getByRole("button", { name: "Add question" }).click();
   await question(2).getByLabel("Question", { exact: true }).fill("Portfolio");
   await joining.getByRole("button", { name: "Move question 2 up" }).press("Enter");
@@ -446,8 +464,11 @@ test("a club creates an event with questions and approval, by keyboard too, and 
   }
   await expectAccessibleInBothSchemes(page);
 
+  // The options open for the problem, and its field gets the focus.
+  await joining.getByRole("button", { name: "Hide options" }).click();
   await button(page, "Submit event").click();
   await expect(question(2).getByText("An option must have 1 to 100 characters.")).toBeVisible();
+  await expect(question(2).getByRole("textbox", { name: "Option 2" })).toBeFocused();
   await question(2).getByRole("textbox", { name: "Option 2" }).fill("M");
   await button(page, "Submit event").click();
   await page.waitForURL(/club-profile/);

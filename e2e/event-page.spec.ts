@@ -2,10 +2,11 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { ATTACKS } from "@/lib/testing/attacks";
 import { aClub, aCollege } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { aPublisher, publishEvent } from "./support/events";
 import { TERMS } from "./support/marks";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { signInAs } from "./support/sign-in";
 
 const UNKNOWN = "01900000-0000-7000-8000-00000000abcd";
@@ -110,6 +111,7 @@ test("the texts and buttons for a student follow the event's state", async ({ pa
     const event = await anEventOnShow({ registrationOpensAt: inDays(-3), pricePaise: 25_000, ...fields });
     expect((await page.goto(`/event/${event.id}`))?.status(), state).toBe(200);
     await expect(panel(page).getByText(text), state).toBeVisible();
+    await expect(panel(page).getByText(/left to register$/), state).toHaveCount(state === "open" ? 1 : 0);
     await expect(panel(page).getByText("₹250 (INR)", { exact: true }), state).toBeVisible();
     const hasEnded = state === "closed" || state === "over";
     await expect(panel(page).getByText(hasEnded ? "Registration ended" : "Registration ends", { exact: true }), state).toBeVisible();

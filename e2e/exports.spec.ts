@@ -26,7 +26,7 @@ function askAndClose({ method, path, token, afterMs }: { method: string; path: s
   });
 }
 
-test("two hundred exports that are closed at random moments, or requested with HEAD, do not block exports of others", async ({
+test("two hundred exports that are closed after up to two tenths of a second, or requested with HEAD, do not block exports of others", async ({
   request,
 }) => {
   const club = await aClub();

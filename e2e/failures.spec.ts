@@ -1,8 +1,12 @@
 import type { Page } from "@playwright/test";
+import type { Club } from "@/lib/platform/auth/actor";
 import { dayFromNow } from "@/lib/testing/event-form";
+import { aRegistration, aStudent } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { PASSWORD, unique } from "./support/accounts";
 import { publishEvent } from "./support/events";
+import { anEventOnShow } from "./support/shown-events";
 import { signInAs } from "./support/sign-in";
 
 const failing = (page: Page, path: string) =>
@@ -52,6 +56,61 @@ test("a failure to submit an event is reported, and the typed text stays", async
   await page.locator('form button[type="submit"]').click();
   await expect(alert(page, "Error during event submission")).toBeVisible();
   await expect(field("Event Name")).toHaveValue("Robo Kabaddi");
+});
+
+/** Answers 404 for scripts and styles, as after a deploy that lost those of before. @param mayLoad the path of a page that gets its own */
+async function loseScripts(page: Page, mayLoad?: string) {
+  const files = "**/_next/static/**";
+  await page.waitForLoadState("networkidle");
+  await page.route(files, (route) =>
+    new URL(route.request().frame().url()).pathname === mayLoad ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  return { find: () => page.unroute(files) };
+}
+
+test("a form whose scripts cannot load says so, and the typed text stays until they can", async ({ page, context }) => {
+  const club = await signInAs("club", context.request);
+  const event = await anEventOnShow({ startsAt: inDays(3), endsAt: inDays(3.1) }, { id: club.id } as Club);
+  await aRegistration(event, await aStudent());
+  await page.goto(`/manage/${event.id}/messages`);
+  const subject = page.getByLabel("Subject");
+  const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const { find } = await loseScripts(page);
+  await subject.fill("The hall has changed");
+  await page.getByRole("textbox", { name: /^Message/ }).fill("Please come to the old hall.");
+
+  await test.step("the code that sends", async () => {
+    await page.getByLabel(/^Send/).fill(`${dayFromNow(1)}T10:00`);
+    await button("Preview").click();
+    await expect(page.getByText("Network error, please try again")).toBeVisible();
+    await page.getByLabel(/^Send/).fill("");
+  });
+  await test.step("the dialog after it", async () => {
+    await button("Preview").click();
+    await expect(alert(page, "Network error, please try again").getByRole("button", { name: "Try again" })).toBeVisible();
+    await button("Try again").click();
+    await expect(button("Try again")).toBeEnabled();
+  });
+  await expect(subject).toHaveValue("The hall has changed");
+  await find();
+  const dialog = page.getByRole("dialog").getByRole("heading", { name: /^Preview/ });
+  await button("Try again").click();
+  await expect(dialog).toBeVisible();
+  await button("Back").click();
+  await expect(dialog).toBeHidden();
+  await button("Preview").click();
+  await expect(dialog).toBeVisible();
+});
+
+test("a log-out whose script cannot load is done by the page of the log-out", async ({ page, context }) => {
+  await signInAs("student", context.request);
+  await page.goto("/FAQ");
+  await loseScripts(page, "/logout");
+  await page.getByRole("button", { name: /^Hi! / }).click();
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === "/logout");
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await asked;
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain("token");
 });
 
 test("a toast is at the top right and disappears after five seconds", async ({ page, context }) => {

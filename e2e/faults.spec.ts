@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp, { type SharpOptions } from "sharp";
 import { issueToken } from "@/lib/platform/auth/token";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { freePort, startPostgres } from "../scripts/postgres.mjs";
 import { expect, test } from "./fixtures";
 import { isolatedSite, type Site } from "./support/isolated-site";
@@ -20,7 +21,6 @@ test.describe.configure({ mode: "serial", timeout: 120_000 });
 const STUDENTS = 8;
 /** The limit for every call, whatever the database does: a call may wait for its turn, for a connection and for a statement. */
 const ANSWERED_WITHIN_MS = 30_000;
-const HOUR_MS = 60 * 60 * 1000;
 
 let faults: Awaited<ReturnType<typeof start>>;
 test.beforeAll(async () => {

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { aClub, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { mailTo } from "./support/mail";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
@@ -72,6 +73,7 @@ test("attendees tell the club how it was, by the link of an email and from the p
   await visitor.getByLabel("What would you change?").fill("More sockets near the benches.");
   await visitor.getByRole("button", { name: "Send" }).click();
   await expect(visitor.getByRole("heading", { name: "Thank you" })).toBeVisible();
+  await expect(visitor.getByRole("main")).toBeFocused();
   await visitor.goto(`${link.pathname}${link.search}`);
   await expect(visitor.getByRole("heading", { name: "You have answered already." })).toBeVisible();
 

@@ -1,10 +1,11 @@
 import { db } from "@/lib/platform/db/client";
 import { aClub, aFollow, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { mailsTo, mailTo } from "./support/mail";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
 test("a follower gets a mail about a new event, reads it in the list, and stops such mails with one button", async ({

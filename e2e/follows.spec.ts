@@ -2,11 +2,12 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { recordNotifications } from "@/lib/reach/notifications/record";
 import { aClub, aCollege, aFollow, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { watchShifts } from "./support/shifts";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
@@ -120,7 +121,7 @@ test("the menu counts unread notifications, and a student reads one notification
   const heading = page.getByRole("heading", { name: `2 new events by ${name}` });
   const group = main(page).getByRole("region", { name: "Today" }).getByRole("listitem").filter({ has: heading });
   await expect(group.getByRole("link")).toHaveText(["Open Verses", "Faiz at 115"]);
-  await expect(group.getByRole("listitem").first()).toContainText(/\w{3} \d{4}-\d\d-\d\d, \d\d:\d\d, .+\. You follow this club/);
+  await expect(group.getByRole("listitem").first()).toContainText(/\w{3} \d{4}-\d\d-\d\d, \d\d:\d\d, .+ · You follow this club/);
   await expectFit(page);
   await page.setViewportSize(LAPTOP);
 
@@ -154,10 +155,18 @@ test("settings are saved immediately, by keyboard, and show the level of each fo
   await expect(page.getByRole("heading", { name: "Following (2)" })).toBeVisible();
   const weekly = page.getByRole("switch", { name: /Weekly email/ });
   await expect(weekly).toBeChecked();
+  const groundInForcedColours = async () => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const ground = await weekly.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await page.emulateMedia({ forcedColors: "none" });
+    return ground;
+  };
+  const on = await groundInForcedColours();
   await weekly.focus();
   await page.keyboard.press("Space");
   await expect(toast(page, "Saved")).toBeVisible();
   await expect(weekly).not.toBeChecked();
+  expect(await groundInForcedColours()).not.toBe(on);
   await page.getByRole("radio", { name: "All students on Quad" }).check();
   await expect(page.getByRole("radio", { name: "All students on Quad" })).toBeChecked();
   await page.getByLabel(`Updates from ${name}`).selectOption("Email for every event");

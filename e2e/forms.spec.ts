@@ -147,8 +147,13 @@ const FORMS: Record<string, Form> = {
       personName("First Name", "given-name"),
       personName("Last Name", "family-name"),
       { label: "Gender", autocomplete: "sex" },
-      { label: "Date of Birth", autocomplete: "bday", type: "date", wrong: ["2999-01-01", "Enter a date in the past.", "2005-03-04"] },
-      { label: "About", autocomplete: "off", wrong: ["x".repeat(1001), "About can have up to 1000 characters.", "Sings alto."] },
+      {
+        label: "Date of Birth",
+        autocomplete: "bday",
+        type: "date",
+        wrong: ["2999-01-01", "Enter your date of birth, like 2001-02-28.", "2005-03-04"],
+      },
+      { label: "About", autocomplete: "off", wrong: ["x".repeat(1001), "About can have up to 1,000 characters.", "Sings alto."] },
     ],
   },
   "the change of a password": {

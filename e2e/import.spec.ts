@@ -39,9 +39,12 @@ test("a club imports a sheet of 200 events, puts three rows right, and takes the
   );
   await expectAccessibleInBothSchemes(page);
 
+  const status = page.getByRole("main").getByRole("status");
+  await expect(status).toHaveText("");
   const file = { name: "events.csv", mimeType: "text/csv", buffer: aSheetOf200() };
   await page.getByLabel("CSV or .ics file").setInputFiles(file);
   await expect(page.getByText("201 rows · semicolons · Windows-1252, shown as it was understood")).toBeVisible();
+  await expect(status).toHaveText("The file was read: 201 rows.");
   await expect(page.getByText("1 is past and left out")).toBeVisible();
   // A club without events has named no contact yet.
   await expect(page.getByText("197 rows need what the file lacks. Fill it in above.")).toBeVisible();
@@ -83,16 +86,65 @@ test("a club imports a sheet of 200 events, puts three rows right, and takes the
   await expect(page.getByRole("button", { name: "Make 200 drafts" })).toBeInViewport({ ratio: 1 });
 
   await page.getByRole("button", { name: "Make 200 drafts" }).click();
-  await expect(page.getByText("200 drafts made")).toBeVisible({ timeout: 30_000 });
+  const made = page.getByRole("heading", { name: "200 drafts made" });
+  await expect(made).toBeFocused({ timeout: 30_000 });
+  await expect(status).toHaveText("200 drafts made");
   expect(await db.event.count({ where: { clubId: club.id, status: "draft" } })).toBe(200);
   await expect(page.getByRole("link", { name: "AI for All" })).toBeVisible();
   await expectFit(page);
   await page.getByRole("button", { name: "Take back this import" }).click();
-  await expect(page.getByRole("button", { name: "Import events" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "200 drafts removed" })).toBeFocused({ timeout: 30_000 });
+  await expect(status).toHaveText("200 drafts removed");
   expect(await db.event.count({ where: { clubId: club.id } })).toBe(0);
   // The same rows once more are a new import.
   await page.getByRole("button", { name: "Import events" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
   await page.getByRole("button", { name: "Make 200 drafts" }).click();
-  await expect(page.getByText("200 drafts made")).toBeVisible({ timeout: 30_000 });
+  await expect(made).toBeVisible({ timeout: 30_000 });
   expect(await db.event.count({ where: { clubId: club.id, status: "draft" } })).toBe(200);
+});
+
+test("rows that became no drafts stay, with their reasons, and are imported once they are right [platform 7, 9]", async ({
+  page,
+  context,
+}) => {
+  const club = await signInAs("club", context.request);
+  const rows = [`Lab Night,${dayFromNow(20)},20:00,Block C`, `Quiz,${dayFromNow(21)},10:00,`, `Raga Evening,${dayFromNow(22)},19:00,Lawn`];
+  const sheet = ["Event,Date,Time,Venue", ...rows].join("\n");
+  await page.goto(`/import/${club.id}`);
+  await page.getByLabel("CSV or .ics file").setInputFiles({ name: "events.csv", mimeType: "text/csv", buffer: Buffer.from(sheet) });
+  await page.getByLabel("Contact email").fill("robotics@club.example");
+  await page.getByLabel("Contact phone").fill("9840123457");
+  await page.getByLabel("Contact phone").blur();
+  await expect(page.getByText("1 row needs a look")).toBeVisible();
+  await page.getByLabel("Take row 4", { exact: true }).uncheck();
+  await page.getByRole("button", { name: "Make 1 draft" }).click();
+
+  await expect(page.getByRole("heading", { name: "2 rows were not imported" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Quiz" })).toContainText("Row 3: Venue must");
+  await expect(page.getByRole("listitem").filter({ hasText: "Raga Evening" })).toContainText("Row 4: It was not chosen.");
+  await expectAccessibleInBothSchemes(page);
+  await expectFitAtBothWidths(page);
+  await page.getByRole("button", { name: "Go on with 2 rows" }).click();
+  await expect(page.getByRole("main")).toBeFocused();
+  await expect(page.getByText("1 is a draft")).toBeVisible();
+  await expect(page.getByLabel("Take row 2", { exact: true })).toHaveCount(0);
+  await page.getByRole("row", { name: "Quiz" }).getByLabel("Venue").fill("Hall 1");
+  await page.getByRole("button", { name: "Check again" }).click();
+  await page.getByLabel("Take row 4", { exact: true }).check();
+  await page.getByRole("button", { name: "Make 2 drafts" }).click();
+  await expect(page.getByRole("heading", { name: "2 drafts made" })).toBeFocused();
+  await expect(page.getByText("not imported")).toHaveCount(0);
+  expect(await db.event.count({ where: { clubId: club.id, status: "draft" } })).toBe(3);
+  // The rows that were taken back can be imported again; the first draft stays one.
+  await page.getByRole("button", { name: "Take back this import" }).click();
+  await expect(page.getByRole("heading", { name: "2 drafts removed" })).toBeFocused();
+  // Rows are not offered before it is known which of them are drafts.
+  await page.route("**/api/import/events/preview", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Import events" }).click();
+  await expect(page.getByText("We could not reach the server. What you typed is kept.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Make/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Make 2 drafts" })).toBeEnabled();
+  await expect(page.getByText("1 is a draft")).toBeVisible();
 });

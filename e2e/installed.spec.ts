@@ -104,6 +104,19 @@ for (const [role, expected] of Object.entries(BARS) as [keyof typeof BARS, (type
       return [first, second];
     });
     expect(firstAlone).toEqual(before.slice(0, 2));
+    // Or the sign of a tab without its label.
+    const signs = await bar(page).evaluate((nav) =>
+      [...nav.querySelectorAll("svg")].map((sign) => {
+        const label = sign.closest("a")?.childNodes[1] as Text;
+        const withLabel = sign.getBoundingClientRect().y;
+        const text = label.data;
+        label.data = "";
+        const alone = sign.getBoundingClientRect().y;
+        label.data = text;
+        return { alone, withLabel };
+      }),
+    );
+    expect(signs.map(({ alone }) => alone)).toEqual(signs.map(({ withLabel }) => withLabel));
     arrive();
     await opened;
     expect(await tabs(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual(

@@ -1,14 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { aClub, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { mailTo } from "./support/mail";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
-const HOUR_MS = 60 * 60 * 1000;
 const PHONE = { width: 320, height: 700 };
 const LAPTOP = { width: 1280, height: 900 };
 
@@ -51,6 +52,8 @@ test("a club invites a person by email, who accepts; the club checks people in, 
   await adding.getByRole("button", { name: "Invite" }).click();
   await expect(adding.getByText("Enter at least one email address")).toBeVisible();
   await adding.getByRole("textbox", { name: "Email addresses" }).fill(`Meera Iyer <${email}>, somebody@mail.example`);
+  // A press beside the dialog keeps what was typed.
+  await page.mouse.click(2, 2);
   await adding.getByRole("combobox", { name: "Fee" }).selectOption("They pay nothing");
   await adding.getByRole("button", { name: "Invite" }).click();
   await expect(toast(page, "Only 1 seat is left, so no one was invited.")).toBeVisible();

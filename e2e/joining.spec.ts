@@ -1,13 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
+import { MINUTE_MS } from "@/lib/platform/time/units";
 import { aClub, aCollege, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { unique } from "./support/accounts";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
 const FEE = { pricePaise: 25_000 };
-const MINUTE_MS = 60_000;
 
 const panel = (page: Page) => page.getByRole("region", { name: "Registration" });
 const registerButton = (page: Page) => page.getByRole("button", { name: "Register for Event" }).filter({ visible: true });
@@ -31,11 +32,13 @@ test("a student of the organising college registers for free and has a ticket", 
   await signInStudent(context, { college, firstName: "Meera", lastName: "Iyer" });
   await page.goto(`/event/${event.id}`);
   await expect(panel(page).getByText("Free for you.")).toBeVisible();
+  await expect(panel(page).getByText(/left to register$/)).toBeVisible();
   await registerButton(page).click();
   await expect(registered(page)).toBeVisible();
   await expect(page).toHaveURL(`/event/${event.id}`);
   await expect(panel(page).getByText("You’re registered")).toBeVisible();
-  await expect(panel(page).getByRole("link", { name: "Ticket" })).toBeFocused();
+  await expect(panel(page).getByText(/left to register$/)).toBeHidden();
+  await expect(panel(page)).toBeFocused();
 
   await panel(page).getByRole("link", { name: "Ticket" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hack the Quad" })).toBeVisible();
@@ -64,6 +67,11 @@ test("a ticket asks for the entrance only where someone stands there, and an end
   const group = (name: string) => page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) });
   await expect(group("Coming up").last().getByRole("heading", { level: 3 })).toHaveText(["Chess at dawn", "Chess on screens"]);
   await expect(group("Just ended").last().getByRole("heading", { level: 3 })).toHaveText(["Chess at dusk"]);
+
+  await expect(page.getByRole("main").getByRole("link", { name: /^(Ticket|Event page) .*at dawn$/ })).toHaveText([
+    "Ticket Chess at dawn",
+    "Event page of Chess at dawn",
+  ]);
 
   const hint = page.getByText("Show this at the entrance.");
   const going = page.getByRole("switch", { name: "Let other students see that I’m going" });
@@ -109,6 +117,17 @@ test("a student of another college pays, and the event's page comes after three 
   await expect(payNow(page)).toHaveCount(0);
 });
 
+test("a payment without a log-in leads to the log-in and back", async ({ page, context }) => {
+  const event = await anEventOnShow(FEE);
+  await signInStudent(context);
+  await page.goto(`/payment/${event.id}`);
+  await context.clearCookies();
+  await payNow(page).click();
+  await expect(page.getByText("Please log in to continue.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
+  await page.waitForURL(`**/*${encodeURIComponent(`/payment/${event.id}`)}`);
+});
+
 test("only the payment page admits the provider and its windows", async ({ page, context }) => {
   const event = await anEventOnShow(FEE);
   await signInStudent(context);
@@ -146,7 +165,13 @@ test("a failed payment can be repeated immediately, or the student goes back to 
   await expect(tryAgain).toBeEnabled();
   await page.clock.runFor(2000);
   await expect(page).toHaveURL(`/payment/${event.id}`);
+  // A key cancels the way back.
+  await page.keyboard.press("Shift");
   await page.clock.runFor(2000);
+  await expect(page).toHaveURL(`/payment/${event.id}`);
+  await tryAgain.click();
+  await expect(tryAgain).toBeEnabled();
+  await page.clock.runFor(4000);
   await page.waitForURL(`/event/${event.id}`);
   const [registration] = await registrationsOf(event.id);
   expect(registration?.status).toBe("held");
@@ -176,7 +201,9 @@ test("a bank that answers late is not asked twice, and a bank that answers twice
   await page.goto(`/event/${event.id}`);
   await expect(page.getByRole("link", { name: "Check your payment" }).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Complete your payment" })).toHaveCount(0);
-  await page.goto(`/payment/${event.id}`);
+  await page.goto("/student-profile/events");
+  await expect(page.getByText("Pay to keep your seat")).toHaveCount(0);
+  await page.getByRole("link", { name: `Check your payment ${event.name}` }).click();
   await expect(waiting).toBeVisible();
   const { gatewayOrderId } = await db.payment.findFirstOrThrow({ where: { registration: { eventId: event.id } } });
   // Enough time has passed now.
@@ -278,8 +305,17 @@ test("leaving asks first, refunds the payment and frees the seat", async ({ page
   await page.keyboard.press("Escape");
   expect((await registrationsOf(event.id))[0]?.status).toBe("confirmed");
   await page.getByRole("button", { name: "Cancel registration" }).click();
+  const cookies = await context.cookies();
+  await context.clearCookies();
   await dialog.getByRole("button", { name: "Cancel registration" }).click();
-  await expect(page.getByText("You’re no longer registered for this event.")).toBeVisible();
+  // It can be pressed although a dialog is open.
+  await page.getByRole("alert").getByRole("link", { name: "Log in" }).click({ trial: true });
+  await context.addCookies(cookies);
+  await page.setViewportSize({ width: 390, height: 500 });
+  await dialog.getByRole("button", { name: "Cancel registration" }).click();
+  await expect(page.getByText("You’re no longer registered for this event.")).toBeInViewport();
+  await expect(page.getByText(/₹250 (was refunded )?to the card or account it was paid with\./)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Event page" })).toHaveAttribute("href", `/event/${event.id}`);
   await expect(page.getByRole("img", { name: /^QR code/ })).toHaveCount(0);
   expect(await (await context.request.get(`/api/event/${event.id}`)).json()).toMatchObject({ seatsLeft: 1 });
   await page.goto(`/event/${event.id}`);

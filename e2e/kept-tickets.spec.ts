@@ -1,16 +1,17 @@
 import type { Browser, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { aRegistration, aTeam } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from "./support/accessible";
 import type { Person } from "./support/accounts";
 import { switchAccount } from "./support/door";
 import { aNetwork } from "./support/network";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { signInAs } from "./support/sign-in";
 
 const PHONE = { width: 390, height: 844 };
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A student's phone whose network can be cut, and a confirmed seat. */
 async function aPhone(browser: Browser, baseURL: string | undefined) {
@@ -295,6 +296,8 @@ test("tickets go when a call finds that the log-in has ended, but stay while onl
   // Asks for the registration of whoever is logged in.
   await page.goto(`/event/${event.id}`);
   await isGone(page, ticket);
+  // The page no longer greets the student either.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
 });
 
 test("tickets go a day after the last event has ended [app 4, 9.2]", async ({ browser, baseURL }) => {

@@ -2,12 +2,13 @@ import type { APIRequestContext } from "@playwright/test";
 import sharp from "sharp";
 import { db } from "@/lib/platform/db/client";
 import { aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectNoSidewaysScrolling } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { aPictureFile, publishBlog } from "./support/blogs";
 import { publishEvent } from "./support/events";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs, signInAs } from "./support/sign-in";
 
 /** WhatsApp reads this much of a page. */

@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readlink, symlink } from "node:fs/promises";
+import { link, mkdir, readdir, readlink, rm, symlink } from "node:fs/promises";
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -39,6 +39,19 @@ async function linkFiles(from: string, to: string): Promise<void> {
   }
 }
 
+/**
+ * Gives the machines one folder for scripts, and takes a script from the second one, as if only the build of the first had it.
+ * @returns its address
+ */
+async function makeScriptsOfTwoBuilds(machines: readonly { folder: string; dataDir: string }[], shared: string): Promise<string> {
+  await mkdir(shared);
+  for (const { dataDir } of machines) await symlink(shared, path.join(dataDir, "static"));
+  const chunks = path.join(machines[1]?.folder ?? "", ".next/static/chunks");
+  const [script = ""] = (await readdir(chunks)).filter((name) => name.endsWith(".js"));
+  for (const extension of ["", ".br", ".gz"]) await rm(path.join(chunks, script + extension));
+  return `/_next/static/chunks/${script}`;
+}
+
 /** A proxy that passes each request to the next machine in turn, as nginx does with an `upstream`. */
 async function aProxy(machines: readonly string[]) {
   let turn = 0;
@@ -67,6 +80,7 @@ test("machines with separate disks behind one address act as one site", async ({
   const settings = { ...uploadThing.settings, UPLOADTHING_FILES_URL: uploadThing.settings.UPLOADTHING_API_URL };
   await using isolated = await isolatedSite({ ...settings, TRUST_PROXY: "1" });
   const machines = await Promise.all(["one", "two"].map((name) => aMachine(testInfo.outputPath(name))));
+  const late = await makeScriptsOfTwoBuilds(machines, testInfo.outputPath("static"));
   const sites = await Promise.all(
     machines.map((machine) => isolated.serve(undefined, { folder: machine.folder, own: { DATA_DIR: machine.dataDir } })),
   );
@@ -91,7 +105,14 @@ test("machines with separate disks behind one address act as one site", async ({
     const { posterImage } = await (await address.get(`/api/event/${id}`)).json();
     expect(posterImage.url).toContain(settings.UPLOADTHING_FILES_URL);
     expect((await address.get(posterImage.url)).status()).toBe(200);
-    for (const { dataDir } of machines) expect(await readdir(dataDir)).toEqual([]);
+    for (const { dataDir } of machines) expect(await readdir(dataDir)).toEqual(["static"]);
+  });
+
+  await test.step("the other machine answers for a script that only the build of one machine has", async () => {
+    const texts = await Promise.all(origins.map((origin) => textAt(origin, late)));
+    expect(texts[0]).toContain("TURBOPACK");
+    expect(texts[1]).toBe(texts[0]);
+    expect((await address.get(`${second.origin}${late}.map`)).status()).toBe(404);
   });
 
   await test.step("a storm sells each seat once", async () => {

@@ -2,16 +2,14 @@ import type { Browser, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { makeMarks } from "@/lib/taking-part/marks/service";
 import { aClub, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inDays, inHours } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectFit, expectFitAtBothWidths } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { aMark, TERMS } from "./support/marks";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs, signInAs } from "./support/sign-in";
 import { tab } from "./support/tabs";
-
-const HOUR_MS = 60 * 60 * 1000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 /** A page of a new browser that is logged in. */
 async function aPageOf(role: "student" | "club", browser: Browser, email: string): Promise<Page> {
@@ -46,7 +44,7 @@ test("who stays away from an event with terms gets a mark, appeals, and is excus
   const { college, clubEmail, student, studentEmail } = campus;
 
   await page.goto("/college-profile/attendance");
-  await expect(page.getByText("No appeals wait.")).toBeVisible();
+  await expect(page.getByText("No appeals wait.", { exact: true })).toBeVisible();
   await page.getByRole("switch", { name: "Marks for absence" }).check();
   await expect(page.getByText(`${college.name} marks who stays away, or leaves in the last 24 hours.`)).toBeVisible();
   await page.getByLabel("A mark ends after").fill("200");
@@ -102,6 +100,7 @@ test("who stays away from an event with terms gets a mark, appeals, and is excus
 
   await studentPage.goto("/student-profile");
   await tab(studentPage, "Marks").click();
+  await expect(studentPage).toHaveTitle("Marks · Quad");
   await expect(studentPage.getByRole("heading", { name: "You stayed away from Harbour Sounds" })).toBeVisible();
   await expect(studentPage.getByRole("img", { name: "1 of 3" })).toBeVisible();
   await expect(studentPage.getByText("With 3 marks registration opens 24 hours later for you.")).toBeVisible();
@@ -126,6 +125,7 @@ test("who stays away from an event with terms gets a mark, appeals, and is excus
 
   await page.goto("/college-profile");
   await tab(page, "Attendance").click();
+  await expect(page).toHaveTitle("Attendance · Quad");
   const appeal = page.getByRole("article", { name: "Ananya Kulkarni" });
   await expect(appeal.getByText("The bus did not run because of the strike.")).toBeVisible();
   await expect(appeal.getByText("Registered, not checked in")).toBeVisible();
@@ -134,7 +134,8 @@ test("who stays away from an event with terms gets a mark, appeals, and is excus
   await appeal.getByLabel("Your words to Ananya").fill("The strike was announced late.");
   await expectAccessibleInBothSchemes(page);
   await appeal.getByRole("button", { name: "Excuse" }).click();
-  await expect(page.getByText("No appeals wait.")).toBeVisible();
+  await expect(page.getByText("No appeals wait.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Marks", exact: true })).toBeFocused();
   await page.getByRole("navigation", { name: "State" }).getByRole("link", { name: "Excused 1" }).click();
   await expect(page.getByText("The strike was announced late.")).toBeVisible();
   await expectFitAtBothWidths(page);
@@ -145,6 +146,25 @@ test("who stays away from an event with terms gets a mark, appeals, and is excus
   await studentPage.reload();
   await expect(studentPage.getByText("Excused", { exact: true })).toBeVisible();
   await expect(studentPage.getByText(`${college.name}: The strike was announced late.`)).toBeVisible();
+});
+
+test("what two tabs change in the terms for absence both stay [after 5]", async ({ page, context }) => {
+  const { id } = await signInAs("college", context.request);
+  const other = await context.newPage();
+  for (const open of [page, other]) await open.goto("/college-profile/attendance");
+  await page.getByRole("switch", { name: "Marks for absence" }).check();
+  await page.getByLabel("A mark ends after").fill("90");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Marks for absence are on")).toBeVisible();
+  await other.getByLabel("Registration opens later by").fill("12");
+  await other.getByRole("button", { name: "Save" }).click();
+  await expect(other.getByText("Marks for absence are on")).toBeVisible();
+  await expect(other.getByLabel("A mark ends after")).toHaveValue("90");
+  await page.getByLabel("Marks until registration opens later").fill("2");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect
+    .poll(async () => (await db.college.findUniqueOrThrow({ where: { id } })).noShow)
+    .toMatchObject({ on: true, marks: 2, delayHours: 12, expireDays: 90 });
 });
 
 test("with enough marks registration opens later, and the page says when and why [after 5, 7]", async ({ page, browser }) => {

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { aClub, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { mailsTo, mailTo } from "./support/mail";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 import { loadedScripts, MOST_SCRIPTS } from "./support/weight";
 
@@ -85,6 +86,16 @@ test("a club writes to its people, and one of them stops the news with one click
   await expect(page.getByText("Enter a date and a time")).toBeVisible();
   await expect(dialog(page)).toBeHidden();
   await page.getByLabel("Send later (optional)").fill(`${inDays(2).toISOString().slice(0, 10)}T09:30`);
+  // After its preview and a reload it is still news, for the same time; to other people it is not restored.
+  await page.getByRole("button", { name: "Preview" }).click();
+  await dialog(page).getByRole("button", { name: "Back" }).click();
+  await page.goto(`/manage/${event.id}/messages?checkedIn=0`);
+  await expect(page.getByText("not checked in", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Subject")).toHaveValue("");
+  await page.goto(`/manage/${event.id}/messages`);
+  await expect(page.getByText(/We restored your draft from/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: /News/ })).toBeChecked();
+  await expect(page.getByLabel("Subject")).toHaveValue("Pictures of the workshop");
   await page.getByRole("button", { name: "Preview" }).click();
   await expect(dialog(page)).toContainText("1 person is left out");
   await dialog(page).getByRole("button", { name: "Schedule" }).click();

@@ -32,8 +32,17 @@ test("a visitor reports an event; its college hides it, and the club reads why",
   await visitor.getByLabel("Fraud or not a real event").check();
   await visitor.getByLabel("What we should know").fill("They ask for money outside Quad.");
   await expectAccessible(visitor);
+  // In a low window the dialog is longer than the screen: Tab goes from its end to its start, and the screen follows.
+  await visitor.setViewportSize({ width: 320, height: 256 });
+  await visitor.getByRole("dialog").getByRole("button").last().focus();
+  await visitor.keyboard.press("Tab");
+  const first = visitor.getByRole("dialog").getByRole("radio").first();
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await visitor.setViewportSize({ width: 1280, height: 720 });
   await visitor.getByRole("button", { name: "Send" }).click();
   await expect(visitor.getByRole("heading", { name: "Thank you. Somebody will look at it." })).toBeVisible();
+  await expect(visitor.getByText(/^Number \w{8}\. We’ll look at it by \w{3} \d{4}-\d\d-\d\d, \d\d:\d\d\.$/)).toBeVisible();
   await visitor.keyboard.press("Escape");
   await expect(visitor.getByRole("button", { name: "Report this" })).toBeFocused();
 
@@ -49,6 +58,16 @@ test("a visitor reports an event; its college hides it, and the club reads why",
   await expect(page.getByText("They ask for money outside Quad.")).toBeVisible();
   await expectAccessible(page);
   await expectFitAtBothWidths(page);
+  // On phones the list disappears behind what is opened, and comes back.
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const opened = page.getByRole("heading", { name: event.name, level: 2 }).filter({ visible: true });
+  await opened.getByRole("link").click();
+  await expect(page.getByRole("main").getByRole("link", { name: "Moderation" })).toBeVisible();
+  await expect(opened).toBeFocused();
+  await page.getByRole("main").getByRole("link", { name: "Moderation" }).click();
+  await expect(page.getByRole("heading", { name: "Moderation", level: 1 })).toBeFocused();
+  if (size) await page.setViewportSize(size);
   await page.getByRole("button", { name: "Hide" }).click();
   await expect(page.getByRole("alertdialog")).toContainText("No one has registered, and no one can.");
   await page.getByLabel("Reason").selectOption("fraud");
@@ -67,7 +86,28 @@ test("a visitor reports an event; its college hides it, and the club reads why",
   await own.getByRole("button", { name: "Ask for another look" }).click();
   await own.getByLabel("Your words").fill("We have taken the number off.");
   await own.getByRole("button", { name: "Send" }).click();
-  await expect(own.getByText("You have asked for another look")).toBeVisible();
+  await expect(own.getByText("The club asked for another look")).toBeVisible();
+});
+
+test("a report whose log-in has ended in between is not sent before its writer can leave an email", async ({ page, context }) => {
+  const event = await anEventOnShow();
+  const email = `${unique()}@mail.example`;
+  await aStudent({ email });
+  await logInAs("student", context.request, { email, password: PASSWORD });
+  await page.goto(`/event/${event.id}`);
+  await page.getByRole("button", { name: "Report this" }).click();
+  await page.getByLabel("Fraud or not a real event").check();
+  await expect(page.getByLabel("Your email, if you want an answer")).toHaveCount(0);
+  await context.clearCookies();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText("You’ve been logged out, so we do not know where to send it.")).toBeVisible();
+  await expect(page.getByRole("alert").getByRole("link", { name: "Log in (opens in a new tab)" })).toBeVisible();
+  const reports = () => db.report.findMany({ where: { subjectId: event.id } });
+  expect(await reports()).toEqual([]);
+  await page.getByLabel("Your email, if you want an answer").fill(email);
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("heading", { name: "Thank you. Somebody will look at it." })).toBeVisible();
+  expect(await reports()).toHaveLength(1);
 });
 
 /** One address of each kind that names a thing of the world, and its further files, by the pattern of its folder. */

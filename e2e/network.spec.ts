@@ -50,6 +50,25 @@ for (const [path, isLive] of [
   });
 }
 
+test("on a phone the notice stands above the bar with the button, however high that is", async ({ page, context }) => {
+  const event = await anEventOnShow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/event/${event.id}`);
+  await expect(page.getByRole("link", { name: "Log in to register" }).filter({ visible: true })).toBeVisible();
+  await context.setOffline(true);
+  await expect(offline(page)).toBeVisible();
+  const bar = page.locator("[data-page-bar]");
+  const isAbove = async () => {
+    const [notice, top] = await Promise.all([offline(page).locator("..").boundingBox(), bar.boundingBox()]);
+    return notice && top && notice.y + notice.height <= top.y;
+  };
+  expect(await isAbove()).toBe(true);
+  await bar.evaluate((element) => {
+    element.style.height = "12rem";
+  });
+  await expect.poll(isAbove).toBe(true);
+});
+
 test("a link pressed offline keeps the page, with all typed text", async ({ page, context }) => {
   await page.goto("/student-register");
   await expect(button(page, "Sign up")).toBeEnabled();

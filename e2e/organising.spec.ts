@@ -25,10 +25,17 @@ test("a club invites a helper, who accepts with their own account, helps, and lo
   await page.getByRole("combobox", { name: /^Role/ }).selectOption("editor");
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByText("Invitation sent")).toBeVisible();
-  await expect(page.getByRole("row").filter({ hasText: helper.email })).toContainText("Editor");
+  const row = page.getByRole("row").filter({ hasText: helper.email });
+  await expect(row).toContainText("Editor");
+  const isWhole = (select: HTMLElement) => {
+    const { clientWidth } = select;
+    select.style.width = "max-content";
+    return clientWidth >= select.clientWidth;
+  };
+  expect(await row.getByRole("combobox").evaluate(isWhole)).toBe(true);
 
   // The code from signing up came first.
-  await expect.poll(async () => (await mailTo(helper.email)).subject).toBe("Robotics Club invited you to help as an editor");
+  await expect.poll(async () => (await mailTo(helper.email)).subject).toBe("Robotics Club invited you to help at all its events");
   const mail = await mailTo(helper.email);
   const link = /\/invitation\/[0-9a-f-]{36}/.exec(mail.text)?.[0] ?? "";
   const theirs = await helpers.newPage();
@@ -101,13 +108,19 @@ test("a student with the role of manager edits an event, its page shows the edit
   test.slow();
   const clubs = await browser.newContext();
   const club = await signInAs("club", clubs.request);
-  const { id: eventId } = await publishEvent(clubs.request, club.id, { description: "<p>Bring a robot.</p>" });
+  const eventName = `Robot parade ${unique()}`;
+  const { id: eventId } = await publishEvent(clubs.request, club.id, { eventName, description: "<p>Bring a robot.</p>" });
   const manager = await signUpStudent(context.request);
   await aGrant(manager, { role: "manager", club });
   await logInAs("student", context.request, manager);
   const venue = `Hall ${unique()}`;
-  for (const tab of ["/team", "/log", ""]) {
+  for (const [tab, title] of [
+    ["/team", "Organisers"],
+    ["/log", "Activity"],
+    ["", "Manage event"],
+  ]) {
     await page.goto(`/manage/${eventId}${tab}`, { waitUntil: "networkidle" });
+    await expect(page).toHaveTitle(`${title} · ${eventName} · Quad`);
     expect(await loadedScripts(page), tab).toBeLessThan(MOST_SCRIPTS.manage);
   }
   await page.getByRole("link", { name: "Edit" }).click();

@@ -3,16 +3,15 @@ import { db } from "@/lib/platform/db/client";
 import { anEntry } from "@/lib/testing/entries";
 import { aClub, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { parseCsv, parseXlsx } from "@/lib/testing/files";
+import { hoursAgo, inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/accessible";
 import { unique } from "./support/accounts";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 import { loadedScripts } from "./support/weight";
 
 const PEOPLE_BYTES = 230_000;
-const HOUR_MS = 60 * 60 * 1000;
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
 /** A signed-in club with an event that has a person in each state. */
 async function anEventWithPeople(page: Page) {
@@ -81,8 +80,9 @@ test("an organiser searches, filters and sorts the people, and both files equal 
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect(shown(page)).toHaveText(["Asha Rao", "Meera Nair"]);
 
+  await page.getByRole("button", { name: "Export" }).click();
   const fileOf = async (format: string) => {
-    const href = (await page.getByRole("link", { name: `Export ${format}` }).getAttribute("href")) ?? "";
+    const href = (await page.getByRole("menuitem", { name: `Export ${format}` }).getAttribute("href")) ?? "";
     const response = await page.request.get(href);
     expect(response.status()).toBe(200);
     return response.body();
@@ -90,6 +90,11 @@ test("an organiser searches, filters and sorts the people, and both files equal 
   const names = (rows: readonly (readonly unknown[])[]) => rows.slice(1).map(([, first, last]) => `${first} ${last}`);
   expect(names(parseCsv((await fileOf("CSV")).toString()))).toEqual(["Asha Rao", "Meera Nair"]);
   expect(names(parseXlsx(await fileOf("XLSX")).rows)).toEqual(["Asha Rao", "Meera Nair"]);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export CSV" }).press("Enter");
+  expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
+  await expect(page.getByRole("menuitem")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Export" })).toBeFocused();
 
   const search = page.getByRole("searchbox", { name: "Search people" });
   await search.fill("nobody by that name");

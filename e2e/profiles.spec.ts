@@ -54,6 +54,9 @@ test("on a phone one button opens the sections of a profile, and shows the open 
   await expect(page).toHaveURL(/\/club-profile\/team$/);
   await expect(button(page, "Organisers 1")).toBeFocused();
   await expectAccessible(page);
+  await page.getByRole("button", { name: /^Accept / }).click();
+  await expect(page.getByRole("heading", { name: "Invitations" })).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("a message can be closed while a dialog is open, and the dialog stays", async ({ page, context }) => {
@@ -87,7 +90,7 @@ test("a student edits the profile in place, with a picture, and the greeting cha
   await field(page, "Gender").selectOption("Female");
   await field(page, "Date of Birth").fill("2005-03-04");
   await field(page, "About").fill("Sings alto.\nAlways early for the front row.");
-  await field(page, "Profile Picture").setInputFiles(await aFile("me.png", "#884400"));
+  await page.getByLabel("Profile Picture").setInputFiles(await aFile("me.png", "#884400"));
   await button(page, "Save").click();
   await expect(toast(page, "Profile updated successfully!")).toBeVisible();
   await expect(button(page, "Edit")).toBeFocused();
@@ -109,7 +112,7 @@ test("a student edits the profile in place, with a picture, and the greeting cha
 
   await test.step("another picture replaces it, and without one the avatar is generated", async () => {
     await button(page, "Edit").click();
-    await field(page, "Profile Picture").setInputFiles(await aFile("me-too.png", "#004488"));
+    await page.getByLabel("Profile Picture").setInputFiles(await aFile("me-too.png", "#004488"));
     await button(page, "Save").click();
     await expect(button(page, "Edit")).toBeVisible();
     expect(await db.image.count({ where: { accountId: id } })).toBe(1);
@@ -173,23 +176,23 @@ test("mistakes are shown at their fields, and no typed text is lost", async ({ p
   await field(page, "About").fill("x".repeat(1001));
   await button(page, "Save").click();
   await expect(page.getByText("First Name must be between 2 and 29 characters.")).toBeVisible();
-  await expect(page.getByText("Enter a date in the past.")).toBeVisible();
-  await expect(page.getByText("About can have up to 1000 characters.")).toBeVisible();
+  await expect(page.getByText("Enter your date of birth, like 2001-02-28.")).toBeVisible();
+  await expect(page.getByText("About can have up to 1,000 characters.")).toBeVisible();
   await expect(field(page, "First Name")).toBeFocused();
   await expectAccessible(page);
-  await field(page, "Profile Picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+  await page.getByLabel("Profile Picture").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
   await field(page, "First Name").fill("Meera");
   await field(page, "Date of Birth").fill("2005-03-04");
   await field(page, "About").fill("Sings alto.");
   await button(page, "Save").click();
-  await expect(field(page, "Profile Picture").locator("../..").getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel("Profile Picture").locator("../..").getByRole("alert")).toBeVisible();
   await expect(field(page, "About")).toHaveValue("Sings alto.");
 
   let uploads = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/uploads")) uploads += 1;
   });
-  await field(page, "Profile Picture").setInputFiles(await aFile("me.png", "#884400"));
+  await page.getByLabel("Profile Picture").setInputFiles(await aFile("me.png", "#884400"));
   const failing = { status: 500, json: { code: "internal", message: "Something went wrong" } };
   const saysAfter = async (call: string, answer: "abort" | typeof failing, text: string) => {
     await page.route(call, (route) => (answer === "abort" ? route.abort() : route.fulfill(answer)));
@@ -214,6 +217,16 @@ test("mistakes are shown at their fields, and no typed text is lost", async ({ p
   await field(page, "First Name").fill("Somebody");
   await button(page, "Cancel").click();
   await expect(fact(page, "First Name")).toContainText("Meera");
+
+  // A date without its month is not saved as no date, and the draft stays.
+  await button(page, "Edit").press("Enter");
+  await field(page, "First Name").fill("Somebody");
+  await field(page, "Date of Birth").press("Backspace");
+  await button(page, "Save").press("Enter");
+  await expect(page.getByText("Enter your date of birth, like 2001-02-28.")).toBeVisible();
+  await page.reload();
+  await expect(field(page, "First Name")).toHaveValue("Somebody");
+  expect(await db.profile.findUniqueOrThrow({ where: { studentId: id } })).toMatchObject({ dateOfBirth: new Date("2005-03-04") });
 });
 
 test("a profile that cannot be loaded says so, and can be retried", async ({ page, context }) => {

@@ -99,17 +99,21 @@ test("Pay Now opens Razorpay's window, and each outcome is reported", async ({ p
   await tryAgain.click();
   await endCheckout(page, "paid");
   await expect(page.getByText("You’ve already paid, so trying again will not charge you.")).toBeVisible();
+  answer = { status: 401, json: { code: "not_signed_in", message: "Please log in to continue." } };
+  await tryAgain.click();
+  await expect(page.getByText("Please log in to continue. You’ve already paid, so trying again will not charge you.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Log in (opens in a new tab)" })).toBeVisible();
   answers("PENDING");
   await tryAgain.click();
   await expect(page.getByText("Your bank has not confirmed the payment yet.")).toBeVisible();
   const confirmation = { orderId: "order_1", paymentId: "pay_1", signature: "signed" };
-  expect(confirmed).toEqual([confirmation, confirmation]);
+  expect(confirmed).toEqual([confirmation, confirmation, confirmation]);
 
-  answers("RETURNED", "No seats were left when your payment arrived. We’re refunding it in full.");
+  answers("RETURNED", "Your payment came too late, or twice, so it did not buy a seat. We’re refunding it in full.");
   await page.goto(path);
   await payNow.click();
   await endCheckout(page, "paid");
-  await expect(page.getByText("No seats were left when your payment arrived. We’re refunding it in full.")).toBeVisible();
+  await expect(page.getByText("Your payment came too late, or twice, so it did not buy a seat. We’re refunding it in full.")).toBeVisible();
   answers("REGISTERED");
   await payNow.click();
   await endCheckout(page, "paid");

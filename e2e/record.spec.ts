@@ -1,10 +1,9 @@
 import { db } from "@/lib/platform/db/client";
 import { aClub, aRegistration } from "@/lib/testing/factories";
+import { daysAgo } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { anEventOnShow } from "./support/shown-events";
 import { signInAs } from "./support/sign-in";
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
 
 test("a student hides an entry, makes a link, a visitor reads it until it is revoked, and the record is a PDF [after 6, 7]", async ({
   page,

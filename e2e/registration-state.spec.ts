@@ -37,9 +37,7 @@ test("a freed seat of a full event goes to the first in line, who gets a mail, p
 
   const left = await others.request.delete(`/api/events/${event.id}/registration`, { headers: { "X-Quad": "1" } });
   expect(left.status()).toBe(200);
-  await expect
-    .poll(async () => (await mailTo(email)).subject)
-    .toMatch(/^Your seat at Raga After Dark: (accept|pay ₹\d+) by \w{3} \d\d:\d\d$/);
+  await expect.poll(async () => (await mailTo(email)).subject).toMatch(/^Pay ₹250 by \w{3} \d\d:\d\d: Raga After Dark$/);
   await page.reload();
   await expect(panel(page).getByText(/^A seat is yours until \w{3} \d\d:\d\d$/)).toBeVisible();
   await page.getByRole("link", { name: "Pay ₹250" }).filter({ visible: true }).click();
@@ -74,13 +72,93 @@ test("a student can leave the line, after a question about the consequences", as
   await signInStudent(context);
   await page.goto(`/event/${event.id}`);
   await press(page, "Join the waiting list");
+  await expect(panel(page).getByText("You’re number 1 of 1 on the waiting list.")).toBeVisible();
+  await expect(panel(page)).toBeFocused();
   await press(page, "Leave waiting list");
   const dialog = page.getByRole("alertdialog");
   await expect(dialog).toContainText("The next person moves up, and you cannot get your position back.");
   await expect(dialog.getByRole("button", { name: "Stay on the list" })).toBeFocused();
   await dialog.getByRole("button", { name: "Leave waiting list" }).click();
   await expect(page.getByRole("button", { name: "Join the waiting list" }).filter({ visible: true })).toBeVisible();
+  await expect(panel(page)).toBeFocused();
   expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ waiting: 0, taken: 1 });
+  // On phones its bar takes the focus.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator("[data-page-bar] p").first()).toHaveText("FullWaiting list open");
+  await press(page, "Join the waiting list");
+  await expect(page.locator("[data-page-bar]")).toBeFocused();
+});
+
+test("a failure to leave is told: without network, and with the way to log in when the log-in has ended", async ({ page, context }) => {
+  const event = await anEventOnShow({ capacity: 1 });
+  await aRegistration(event, await aStudent());
+  await signInStudent(context);
+  await page.goto(`/event/${event.id}`);
+  await press(page, "Join the waiting list");
+  await press(page, "Leave waiting list");
+  const leave = page.getByRole("alertdialog").getByRole("button", { name: "Leave waiting list" });
+  const isLeaving = (url: URL) => url.pathname === `/api/events/${event.id}/registration`;
+  await page.route(isLeaving, (route) => (route.request().method() === "DELETE" ? route.abort() : route.fallback()));
+  await leave.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Network error" })).toBeVisible();
+  await page.unroute(isLeaving);
+  await context.clearCookies();
+  await leave.click();
+  const told = page.getByRole("alert").filter({ hasText: "Please log in to continue." });
+  await expect(told.getByRole("link", { name: "Log in" })).toHaveAttribute("href", new RegExp(encodeURIComponent(`/event/${event.id}`)));
+  expect(await db.event.findUnique({ where: { id: event.id } })).toMatchObject({ waiting: 1 });
+});
+
+test("typed answers outlast a reload and the end of a log-in, for the same student alone, until they are sent", async ({
+  page,
+  context,
+}) => {
+  const event = await anEventOnShow({ approval: true });
+  await askEverything(event);
+  const { email } = await signInStudent(context);
+  const path = `/join/${event.id}`;
+  const built = page.getByLabel("What do you want to build?");
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^quad:(join|answers):/.test(key)).length);
+  const logInAgain = () => logInAs("student", context.request, { email, password: PASSWORD });
+  await page.goto(path);
+  await built.fill("A queue board");
+  await page.getByLabel("M", { exact: true }).check();
+  await page.getByLabel("Vegetarian").check();
+  await page.getByLabel("Phone in the night of the event").fill("9876543210");
+  await page.getByLabel("Its weight in kg").fill("12.5");
+  await page.getByLabel("Year of study").selectOption("2");
+  await page.getByLabel(/^I stay in the building/).check();
+  await page.reload();
+  await expect(page.getByText(/^We restored your draft/)).toBeVisible();
+  await context.clearCookies();
+  await press(page, "Apply");
+  await expect(page.getByRole("link", { name: "Log in", exact: true }).filter({ visible: true })).toBeVisible();
+  await logInAgain();
+  await page.goto(path);
+  await expect(built).toHaveValue("A queue board");
+  await expect(page.getByLabel("M", { exact: true })).toBeChecked();
+  await expect(page.getByLabel("Vegetarian")).toBeChecked();
+  await expect(page.getByLabel("Phone in the night of the event")).toHaveValue("9876543210");
+  // A consent is given to the words that are shown.
+  await expect(page.getByLabel(/^I stay in the building/)).not.toBeChecked();
+  await page.getByLabel(/^I stay in the building/).check();
+  await press(page, "Apply");
+  await page.waitForURL(`/event/${event.id}`);
+  await expect(panel(page).getByText("Waiting for approval")).toBeVisible();
+  expect(await kept()).toBe(0);
+
+  await page.goto(path);
+  await built.fill("A lift that says when it comes");
+  await context.clearCookies();
+  await press(page, "Save answers");
+  await expect(page.getByRole("main").getByRole("link", { name: "Log in", exact: true })).toBeVisible();
+  await logInAgain();
+  await page.goto(path);
+  await expect(built).toHaveValue("A lift that says when it comes");
+  await signInStudent(context);
+  await page.goto(path);
+  await expect.poll(kept).toBe(0);
+  await expect(built).toHaveValue("");
 });
 
 test("a click in the moment when the page begins to listen is not lost", async ({ page, context }) => {

@@ -1,9 +1,10 @@
 import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectAccessible } from "./support/accessible";
 import { unique } from "./support/accounts";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 import { tab } from "./support/tabs";
 import { loadedScripts, MOST_SCRIPTS } from "./support/weight";

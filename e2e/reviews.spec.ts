@@ -34,9 +34,17 @@ test("a college turns approval on, reads old and new side by side, approves a ch
   await expect(page.locator("ins").filter({ hasText: "roof" })).toBeVisible();
   await expectFitAtBothWidths(page);
   expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Main Lawn");
+  // An edit moves it to the end of the queue. What the college asks to see again is still this event.
+  const edited = await clubContext.request.put(`/api/event/update/${event.id}`, { multipart: { ...changes, venue: "New Theatre" } });
+  expect(edited.status()).toBe(202);
+  await page.getByRole("button", { name: `Approve ${event.eventName}` }).click();
+  await page.getByRole("button", { name: "Show the new version" }).click();
+  await expect(page.locator("ins").filter({ hasText: "New Theatre" })).toBeVisible();
+  await expect(page.getByRole("button", { name: `Approve ${event.eventName}` })).toBeEnabled();
   await page.getByRole("button", { name: `Approve ${event.eventName}` }).click();
   await expect(page.getByText("1 waiting. Events and changes stay hidden until you approve them.")).toBeVisible();
-  expect(await (await request.get(`/event/${event.id}`)).text()).toContain("Open Air Theatre");
+  expect(await (await request.get(`/event/${event.id}`)).text()).toContain("New Theatre");
+  await expect(page.getByRole("button", { name: "Approve Robo Kabaddi" })).toBeVisible();
 
   await expectFitAtBothWidths(page);
   await page.getByRole("button", { name: "Send back Robo Kabaddi" }).click();
@@ -68,6 +76,7 @@ test("a club adds dates to an event, and changes this one and the following", as
   const dialog = page.getByRole("dialog", { name: "Add dates" });
   await dialog.getByLabel("Number of extra dates").fill("3");
   await dialog.getByRole("button", { name: `Remove ${dayFromNow(24)}` }).click();
+  await expect(dialog.getByRole("button", { name: `Remove ${dayFromNow(31)}` })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Add 2 dates" }).click();
   await expect(page.getByText("2 dates added")).toBeVisible();

@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { hold } from "./support/hold";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
@@ -37,8 +38,8 @@ test("a student saves events in lists and on their pages, finds them again, and 
   await expect.poll(() => db.savedEvent.count({ where: { studentId: student.id, eventId: later.id } })).toBe(1);
 
   await page.goto(`/event/${sooner.id}`);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Saved", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Save", exact: true, pressed: false }).click();
+  await expect(page.getByRole("button", { name: "Saved", exact: true, pressed: true })).toBeVisible();
   await expect.poll(() => db.savedEvent.count({ where: { studentId: student.id } })).toBe(2);
   // Once for each document.
   expect(asked).toHaveLength(2);
@@ -137,7 +138,8 @@ test("a tab that was left open shows the next student nothing of the former one"
 test("a student saves a search, chooses its emails, opens it, and removes it", async ({ page }) => {
   const student = await aSignedInStudent(page);
   await page.goto("/events-page");
-  await expect(page.getByRole("button", { name: "Save this search" })).toHaveAttribute("aria-disabled", "true");
+  await expect(page.getByRole("button", { name: "Clear All Filters" })).toBeVisible();
+  await expect(page.getByText("Save this search")).toBeHidden();
   await page.goto("/events-page?tags=Coding,Music&types=Concert");
   await page.getByRole("button", { name: "Save this search" }).click();
   await expect(toast(page, "Search saved. New matches come in your weekly email.")).toBeVisible();
@@ -165,6 +167,7 @@ test("a student saves a search, chooses its emails, opens it, and removes it", a
   await page.getByRole("button", { name: "Remove Concert nights" }).click();
   await expect(toast(page, "Search removed")).toBeVisible();
   await expect(page.getByText("Save a search on the Events page to hear about new matches.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Saved searches" })).toBeFocused();
   expect(await db.savedSearch.count({ where: { studentId: student.id } })).toBe(0);
 });
 

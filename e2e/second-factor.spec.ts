@@ -14,6 +14,10 @@ const field = (page: Page, label: string) => page.locator("input").and(page.getB
 /** Adds the first app on the page of security, keeps the codes, and returns the secret and a recovery code. */
 async function addApp(page: Page, password: string) {
   await page.goto("/settings/security");
+  const title = page.getByRole("heading", { name: "Second factor" });
+  await button(page, "Add an app").click();
+  await button(page, "Cancel").click();
+  await expect(title).toBeFocused();
   await button(page, "Add an app").click();
   await field(page, "Password").fill(password);
   await field(page, "Name").fill("Vikram’s phone");
@@ -28,6 +32,7 @@ async function addApp(page: Page, password: string) {
   await expect(button(page, "Done")).toBeDisabled();
   await page.getByLabel("I have kept these").check();
   await button(page, "Done").click();
+  await expect(title).toBeFocused();
   await expect(page.getByRole("paragraph").filter({ hasText: "Vikram’s phone" })).toBeVisible();
   await expect(page.getByText("Recovery codes: 10 of 10 left")).toBeVisible();
   return { secret, recovery };
@@ -109,6 +114,21 @@ test("an account sees its log-ins and ends one, then all others [trust 5, 10]", 
   const open = () => Promise.all(others.map(async (request) => (await request.get("/api/auth/sessions")).status()));
   await page.goto("/settings/security");
   await expect(page.getByText("This browser")).toBeVisible();
+  const tops = () =>
+    page
+      .getByRole("table", { name: "Log-ins of 90 days" })
+      .locator("tbody tr")
+      .first()
+      .locator("td")
+      .evaluateAll((all) => new Set(all.map((cell) => Math.round(cell.getBoundingClientRect().top))).size);
+  for (const [width, lines] of [
+    [1280, 1],
+    [390, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(tops, `at ${width} px`).toBe(lines);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole("button", { name: "Log out of A program" }).first().click();
   await expect(page.getByRole("status").filter({ hasText: "Logged out" })).toBeVisible();
   await expect.poll(async () => (await open()).filter((status) => status === 401).length).toBe(1);

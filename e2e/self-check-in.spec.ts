@@ -2,14 +2,13 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { hereCode } from "@/lib/taking-part/door/here-code";
 import { aClub, aGrant, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
+import { inHours } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from "./support/accessible";
 import { unique } from "./support/accounts";
 import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
-const HOUR_MS = 60 * 60 * 1000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const emailOf = (name: string) => `${name}-${unique()}@mail.example`;
 
 /** A club with an event that begins in an hour, and a student who registered. */

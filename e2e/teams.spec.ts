@@ -2,10 +2,11 @@ import type { Browser, Page } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aClub, aCollege, aStudent, aTeam, PASSWORD } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { expect, test } from "./fixtures";
 import { expectAccessible, expectAccessibleInBothSchemes, expectFit } from "./support/accessible";
 import { unique } from "./support/accounts";
-import { anEventOnShow, inDays } from "./support/shown-events";
+import { anEventOnShow } from "./support/shown-events";
 import { logInAs } from "./support/sign-in";
 
 type Options = NonNullable<Parameters<typeof aStudent>[0]>;
@@ -52,13 +53,18 @@ test("a team of three gathers by its link, is registered whole, and members with
   const name = `Null Pointers ${unique()}`;
 
   const captain = await aPerson(browser, { firstName: "Asha", lastName: "Rao" });
-  await captain.page.goto(`/join/${event.id}`);
+  await captain.page.goto(`/event/${event.id}`);
+  await visible(captain.page, "link", "Create or join a team").click();
   await expect(captain.page.getByText("You’re not in a team yet. Start one and share its link, or join one with a link.")).toBeVisible();
   await captain.page.getByLabel("Team name").fill(name);
   await captain.page.getByLabel("Size of your shirt").fill("M");
   await visible(captain.page, "button", "Create team").click();
   await captain.page.waitForURL(/\/team\//);
   await expect(captain.page.getByRole("heading", { level: 1, name })).toBeVisible();
+  // The form is done, so going back leads to where it was opened.
+  await captain.page.goBack();
+  await captain.page.waitForURL(`/event/${event.id}`);
+  await captain.page.goForward();
   await expect(captain.page.getByRole("heading", { name: "1 of 4 · 2 more needed" })).toBeVisible();
   await expect(captain.page.getByRole("button", { name: "Register team" })).toHaveAttribute("aria-disabled", "true");
   await captain.page.getByRole("button", { name: "Copy" }).click();

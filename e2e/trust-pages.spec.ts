@@ -94,6 +94,7 @@ test("a visitor reports a problem of the site, and gets a number and a time [tru
   await page.getByLabel("Your email").fill("visitor@mail.example");
   await page.getByRole("button", { name: "Send" }).click();
   const thanks = page.getByRole("status").filter({ hasText: "Thank you. Somebody will look at it." });
+  await expect(page.getByRole("heading", { name: "Write to us" })).toBeFocused();
   await expect(thanks).toContainText(/Its number is \w{8}, and you get an answer within 30 days\./);
 });
 
@@ -101,7 +102,19 @@ for (const role of ["student", "college", "club", "admin"] satisfies Role[]) {
   test(`the account menu of a ${role} leads to Security, and to Your data for students [trust 10]`, async ({ page }) => {
     await signInAs(role, page.context().request);
     await page.goto("/FAQ");
-    await page.getByRole("button", { name: /^Hi! / }).click();
+    const menu = page.getByRole("button", { name: /^Hi! / });
+    if (role === "student") {
+      // Text of twice the size, as a browser can be set to.
+      const size = page.viewportSize();
+      const browser = await page.context().newCDPSession(page);
+      await browser.send("Page.setFontSizes", { fontSizes: { standard: 32 } });
+      await page.setViewportSize({ width: 320, height: 640 });
+      await expect(page.locator("html")).toHaveCSS("font-size", "32px");
+      await expect(menu).toBeInViewport({ ratio: 1 });
+      await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 } });
+      if (size) await page.setViewportSize(size);
+    }
+    await menu.click();
     await expect(page.getByRole("menuitem", { name: "Your data" })).toHaveCount(role === "student" ? 1 : 0);
     await page.getByRole("menuitem", { name: "Security" }).click();
     await expect(page).toHaveURL("/settings/security");

@@ -53,6 +53,13 @@ test("a club adds a webhook, tests it, is told of a published event, and turns i
     await expect.poll(() => told.length).toBe(2);
     expect(verified(told[1] as Message)).toMatchObject({ type: "event.published", data: { eventId: event.id, clubId: club.id } });
 
+    await one.getByRole("button", { name: "New secret" }).click();
+    const question = page.getByRole("alertdialog", { name: "Make a new secret?" });
+    await expect(question).toContainText("The present one signs too for 24 hours.");
+    await question.getByRole("button", { name: "Make a new secret" }).click();
+    await expect(webhooks.getByText("Copy the new secret now. It is not shown again.")).toBeVisible();
+    expect(await webhooks.getByRole("status").locator("code").textContent()).not.toBe(secret);
+
     await one.getByRole("button", { name: "Turn off" }).click();
     await expect(one.getByText("Off", { exact: true })).toBeVisible();
     await page.setViewportSize({ width: 320, height: 800 });

@@ -4,9 +4,9 @@ import { factsFor, factsOf } from "@/lib/organising/certificates/facts";
 import { RECORD_KINDS } from "@/lib/organising/records/schema";
 import type { Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { aCertificate, aRegistration, aStudent } from "@/lib/testing/factories";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EVENT = "Intercollege Bot Cup";
 /** Some of those who came have a certificate already; the others can get one. */
 const ISSUED = 3;

@@ -4,6 +4,7 @@ import { posterSvg } from "@/lib/catalogue/posters/poster";
 import type { Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { storeImage } from "@/lib/platform/images/service";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { aBlog } from "@/lib/testing/factories";
 import { forEachAtOnce } from "@/prisma/demo-at-once";
@@ -255,7 +256,6 @@ const BLOG_IDEAS: Record<string, readonly [Idea, Idea]> = {
   ],
 };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The age of the older one of a club's blogs. */
 const APART_MS = 61 * DAY_MS;
 

@@ -1,12 +1,11 @@
 import { authorize } from "@/lib/identity/organisers/service";
 import type { Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { recordScans } from "@/lib/taking-part/door/service";
 import { changeDoor } from "@/lib/taking-part/door/settings";
 import type { PlannedEvent } from "@/prisma/demo-events";
 
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const PEOPLE = 300;
 const PEOPLE_IN = 124;
 /** People whose ticket was accepted at two gates. */

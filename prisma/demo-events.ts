@@ -1,8 +1,6 @@
 import type { EventMode, EventTag, EventType } from "@/lib/catalogue/events/schema";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Name, type, tags and a special feature. */
 type Idea = readonly [name: string, type: EventType, tags: readonly EventTag[], about: string];

@@ -1,8 +1,8 @@
 import { voterHash } from "@/lib/organising/feedback/secrets";
 import { closeFeedback } from "@/lib/organising/feedback/service";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS = 7;
 
 /** People by the stars that they gave, five first. */

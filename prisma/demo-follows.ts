@@ -1,9 +1,9 @@
 import { EVENT_TAGS } from "@/lib/catalogue/events/schema";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { recordNotifications } from "@/lib/reach/notifications/record";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Follows began in the twelve weeks before the seeding. */
 const FOLLOWED_OVER_DAYS = 84;
 const TOLD_MAX = 8;

@@ -1,11 +1,10 @@
 import { studiesSinceOf } from "@/lib/identity/students/policy";
 import type { Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
 import type { PlannedEvent } from "@/prisma/demo-events";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
 const PERCENT = 100;
 
 /**

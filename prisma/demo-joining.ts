@@ -5,14 +5,14 @@ import { listQuestions, setQuestions } from "@/lib/catalogue/questions/service";
 import { lockEvent, lockStudent } from "@/lib/catalogue/seats/change-seats";
 import { addMember, createTeam, decideEntries, endMember, enterTeam } from "@/lib/catalogue/seats/entries";
 import { joinEvent } from "@/lib/catalogue/seats/join-event";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { keepYearOfStudy } from "@/lib/identity/students/service";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { makeTeamCode } from "@/lib/taking-part/teams/code";
 import type { PlannedEvent } from "@/prisma/demo-events";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
+import { endJobs } from "@/prisma/demo-jobs";
 
 type Rules = {
   planned: PlannedEvent;
@@ -120,11 +120,7 @@ export async function fillJoining({ rules, fill }: Rules, event: { id: string },
     await setQuestions(tx, event.id, rules.questions ?? [], now);
   });
   await fill(event, students, now);
-  await db.$executeRaw`
-    SELECT count(*) FROM graphile_worker.complete_jobs(ARRAY(
-      SELECT j."id" FROM graphile_worker._private_jobs j
-      WHERE j."payload"->>'registrationId' IN (SELECT "id"::text FROM "Registration" WHERE "eventId" = ${event.id}::uuid)
-    ))`;
+  await endJobs(Prisma.sql`j."payload"->>'registrationId' IN (SELECT "id"::text FROM "Registration" WHERE "eventId" = ${event.id}::uuid)`);
 }
 
 async function join(event: { id: string }, student: Student, now: Date, sent: Record<string, unknown> = {}): Promise<string> {

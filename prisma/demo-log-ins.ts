@@ -1,8 +1,7 @@
 import { db } from "@/lib/platform/db/client";
 import { keyedHash } from "@/lib/platform/seal";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { aSession } from "@/lib/testing/factories";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** The log-ins of the demonstration's club, in hours before the seeding: one session of each device has not ended. */
 const LOG_INS = [

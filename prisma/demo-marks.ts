@@ -1,10 +1,8 @@
 import { NO_SHOW_DEFAULTS } from "@/lib/identity/colleges/no-show";
 import type { College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { aMark } from "@/lib/testing/factories";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const APPEAL = "I had told the club on the phone the day before, and my ticket went to a friend at the gate.";
 

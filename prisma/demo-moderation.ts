@@ -1,10 +1,11 @@
+import { Prisma } from "@/lib/generated/prisma/client";
 import { authorizeClub } from "@/lib/identity/organisers/service";
 import type { College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { decideBlog } from "@/lib/site/moderation/decide";
 import { dueAtOf } from "@/lib/site/moderation/policy";
-
-const HOUR_MS = 60 * 60 * 1000;
+import { endJobs } from "@/prisma/demo-jobs";
 
 /** The first student of the demonstration has reported an event of the first club, and the college has hidden a blog. */
 export async function makeModeration(college: College | undefined, reporter: string, now: Date): Promise<void> {
@@ -38,4 +39,6 @@ export async function makeModeration(college: College | undefined, reporter: str
   const by = await authorizeClub(college, blog.clubId, "moderate");
   const note = "A photograph shows somebody who did not agree. Send us the text with another one.";
   await decideBlog(by, blog.id, { action: "hide", reason: "privacy", note }, now);
+  // Its mail is not sent, because the addresses are invented.
+  await endJobs(Prisma.sql`j."payload"->>'hidingId' IS NOT NULL`);
 }

@@ -1,4 +1,5 @@
 import { updateEventForm } from "@/lib/catalogue/events/fields";
+import { Prisma } from "@/lib/generated/prisma/client";
 import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { authorize } from "@/lib/identity/organisers/service";
 import { changeSettings } from "@/lib/organising/publishing/reviews";
@@ -6,10 +7,10 @@ import { publish } from "@/lib/organising/publishing/service";
 import { updateEvent } from "@/lib/organising/publishing/update-event";
 import type { Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import type { PlannedEvent } from "@/prisma/demo-events";
+import { endJobs } from "@/prisma/demo-jobs";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
 const SCHEDULED_IN_DAYS = 3;
 
 /** Clubs of the college that approves events; the demonstration's own clubs publish without approval. */
@@ -84,10 +85,7 @@ export async function fillHidden(
   const organiser = organisers.find(({ email }) => email === SENDS_CHANGE);
   const changed = organiser && (await sendChange(organiser.club, now));
   // Messages are not sent, because the addresses are invented; and the preview of the changed event stays the same.
-  await db.$executeRaw`
-    SELECT count(*) FROM graphile_worker.complete_jobs(ARRAY(
-      SELECT j."id" FROM graphile_worker._private_jobs j WHERE j."payload"->>'reviewId' IS NOT NULL OR j."payload"->>'eventId' = ${changed ?? ""}
-    ))`;
+  await endJobs(Prisma.sql`j."payload"->>'reviewId' IS NOT NULL OR j."payload"->>'eventId' = ${changed ?? ""}`);
 }
 
 /** The club changes the venue of its next event and raises its price. @returns that event */

@@ -1,7 +1,6 @@
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const TODAY = "Open Lab Night";
 const PAST = "Intercollege Bot Cup";
 

@@ -7,8 +7,8 @@ import { isRunDirectly } from "./failure.mjs";
 
 const HANDLES = 32;
 /**
- * Limit of connections that the system keeps until they are accepted, unless its own limit is lower. Node.js asks for 511: of 2,000 browsers
- * that connect in the same moment, the others would try again after one second, then three.
+ * Limit of connections that the system keeps until they are accepted, unless its own limit is lower. Node.js asks for 511: of 2,000
+ * browsers that connect in the same moment, the others would try again after one second, then three.
  */
 export const BACKLOG = 4096;
 const MADE_WITHIN_MS = 5000;

@@ -18,8 +18,8 @@ export async function appliedVersion(client) {
 }
 
 /**
- * Makes a database's functions, and all other objects of the rooms' SQL, equal to `sql`. Must be in a transaction, so that it is all of them
- * or none. No other process may do so concurrently. A function keeps its identity while its arguments and result stay, so running
+ * Makes a database's functions, and all other objects of the rooms' SQL, equal to `sql`. Must be in a transaction, so that it is all of
+ * them or none. No other process may do so concurrently. A function keeps its identity while its arguments and result stay, so running
  * statements continue.
  * @param {import("pg").ClientBase} client
  * @param {import("./sql-files.mjs").SqlObject[]} sql
@@ -75,7 +75,8 @@ function reach(objects, isFirst, follows) {
   return reached;
 }
 
-function dropStatements(objects) {
+/** Drops them, whether they are there or not. @param {import("./sql-files.mjs").SqlObject[]} objects */
+export function dropStatements(objects) {
   const of = (kind) => objects.filter((object) => object.kind === kind);
   const functions = of("function").map(({ name }) => name);
   return [

@@ -15,8 +15,8 @@ export const SESSION = `
 
 /** @typedef {{ name: string, columns: string[] }} Table the name with its schema; columns that are not generated */
 
-/** Our tables and the queue's, each after the tables that it refers to. @param {pg.ClientBase} client @returns {Promise<Table[]>} */
-export async function listTables(client) {
+/** Our tables and the queue's, each after the tables that it refers to. @param {pg.ClientBase} client @param {string[]} schemas @returns {Promise<Table[]>} */
+export async function listTables(client, schemas = SCHEMAS) {
   const { rows } = await client.query(
     `SELECT n.nspname || '.' || c.relname AS "name",
       (SELECT array_agg(a.attname::text ORDER BY a.attnum) FROM pg_catalog.pg_attribute a
@@ -28,7 +28,7 @@ export async function listTables(client) {
     WHERE c.relkind = 'r' AND n.nspname = ANY ($1)
       AND NOT EXISTS (SELECT FROM pg_catalog.pg_depend d WHERE d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass AND d.objid = c.oid AND d.deptype = 'e')
     ORDER BY 1`,
-    [SCHEMAS],
+    [schemas],
   );
   const ordered = new Set();
   while (ordered.size < rows.length) {

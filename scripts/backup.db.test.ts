@@ -11,6 +11,7 @@ import { env } from "@/lib/platform/env";
 import { storeImage, sweepImages } from "@/lib/platform/images/service";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { joinByClick } from "@/lib/taking-part/joining/join";
+import { contentsOf } from "@/lib/testing/database-contents";
 import { aBlog, aClub, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
 import { aPicture } from "@/lib/testing/pictures";
 import { onServer, urlOf } from "@/lib/testing/server";
@@ -47,52 +48,6 @@ async function query<Row extends pg.QueryResultRow>(databaseUrl: string, text: s
   } finally {
     await client.end();
   }
-}
-
-/** The whole content of a database: rows, and `pg_dump`'s output of the rest. */
-async function contentsOf(databaseUrl: string) {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const list = async (text: string) => (await client.query({ text, rowMode: "array" })).rows;
-  const ours = "n.nspname IN ('public', 'graphile_worker')";
-  const isOfExtension = (catalog: string, oid: string) =>
-    `EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalog}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`;
-  const tables = await list(`SELECT format('%I.%I', n.nspname, c.relname) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-    WHERE c.relkind = 'r' AND ${ours} ORDER BY 1`);
-  const rows: Record<string, string[]> = {};
-  for (const [name] of tables) rows[name] = (await list(`SELECT t::text FROM ${name} t ORDER BY 1`)).flat();
-  const sequences = await list(
-    `SELECT schemaname, sequencename, data_type::text, increment_by, last_value FROM pg_sequences ORDER BY 1, 2`,
-  );
-  const contents = {
-    rows,
-    sequences,
-    columns:
-      await list(`SELECT n.nspname, c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attgenerated,
-        pg_get_expr(f.adbin, f.adrelid)
-      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-      LEFT JOIN pg_attrdef f ON f.adrelid = a.attrelid AND f.adnum = a.attnum
-      WHERE c.relkind IN ('r', 'v') AND a.attnum > 0 AND NOT a.attisdropped AND ${ours} ORDER BY 1, 2, a.attnum`),
-    constraints: await list(`SELECT n.nspname, k.conrelid::regclass::text, k.conname, pg_get_constraintdef(k.oid), k.convalidated
-      FROM pg_constraint k JOIN pg_namespace n ON n.oid = k.connamespace WHERE ${ours} ORDER BY 1, 2, 3`),
-    indexes: await list(
-      `SELECT schemaname, indexname, indexdef FROM pg_indexes WHERE schemaname IN ('public', 'graphile_worker') ORDER BY 1, 2`,
-    ),
-    triggers: await list(`SELECT n.nspname, c.relname, t.tgname, pg_get_triggerdef(t.oid), t.tgenabled
-      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE NOT t.tgisinternal AND ${ours} ORDER BY 1, 2, 3`),
-    references: await list(
-      `SELECT k.conname, t.tgenabled, count(*) FROM pg_trigger t JOIN pg_constraint k ON k.oid = t.tgconstraint GROUP BY 1, 2 ORDER BY 1`,
-    ),
-    functions:
-      await list(`SELECT n.nspname, p.proname, pg_get_functiondef(p.oid) FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
-      WHERE p.prokind = 'f' AND ${ours} AND NOT ${isOfExtension("pg_proc", "p.oid")} ORDER BY 1, 2, 3`),
-    types: await list(`SELECT n.nspname, t.typname, e.enumlabel FROM pg_type t JOIN pg_namespace n ON n.oid = t.typnamespace
-      JOIN pg_enum e ON e.enumtypid = t.oid WHERE ${ours} ORDER BY 1, 2, e.enumsortorder`),
-    extensions: await list(`SELECT extname FROM pg_extension ORDER BY 1`),
-  };
-  await client.end();
-  return contents;
 }
 
 /** Fills every table that people fill, with a poster that has files, and pending jobs. */
@@ -331,13 +286,17 @@ const withHead = (file: string, change: (head: Head) => Partial<Head>) =>
     return Buffer.from(JSON.stringify({ ...head, ...change(head) }));
   });
 
-test("a backup of a later version is refused, and so is one with another version of the queue", async () => {
+test("a backup of a later version is refused, and so is one with another version of the queue; what is to be replaced stays", async () => {
   await backUp(source());
-  const place = await anEmptyPlace();
+  const place = { ...(await anEmptyPlace()), isReplacing: true };
+  await restore(place);
+  await query(place.databaseUrl, `INSERT INTO "Account" VALUES (gen_random_uuid(), 'student', 'student', 'a@x.in', 'none')`);
+  const before = await contentsOf(place.databaseUrl);
   await withHead(place.file, ({ migrations }) => ({ migrations: [...migrations, "29990101000000_later"] }));
   await expect(restore(place)).rejects.toThrow(/is of a later version of Quad\.$/);
   await withHead(place.file, ({ migrations, queue }) => ({ migrations: migrations.slice(0, -1), queue: queue + 1 }));
   await expect(restore(place)).rejects.toThrow(/^The backup's queue is of version \d+, and this Quad's of \d+/);
+  expect(await contentsOf(place.databaseUrl)).toEqual(before);
 });
 
 test("a backup of an earlier version is restored and migrated", async () => {
@@ -359,7 +318,7 @@ test("a backup of an earlier version is restored and migrated", async () => {
   expect(await query(place.databaseUrl, applied)).toEqual(migrations.map(({ name }) => ({ name })));
 });
 
-test("if rows break a rule all are refused, and no picture stays", async () => {
+test("if rows break a rule all are refused, no picture stays, and what is to be replaced does", async () => {
   await aWorld();
   await backUp(source());
   await rewrite(source().file, (name, bytes) => {
@@ -372,7 +331,11 @@ test("if rows break a rule all are refused, and no picture stays", async () => {
     );
   });
   const place = await anEmptyPlace();
-  await expect(restore(place)).rejects.toMatchObject({ constraint: "Student_id_fkey" });
-  expect(await query(place.databaseUrl, `SELECT "id" FROM "Account"`)).toEqual([]);
+  await migrate(place.databaseUrl);
+  await query(place.databaseUrl, `INSERT INTO "Account" VALUES (gen_random_uuid(), 'student', 'student', 'a@x.in', 'none')`);
+  const before = await contentsOf(place.databaseUrl);
+  await expect(restore({ ...place, isReplacing: true })).rejects.toMatchObject({ constraint: "Student_id_fkey" });
+  expect(await contentsOf(place.databaseUrl)).toEqual(before);
+  expect(await query(place.databaseUrl, "SELECT nspname FROM pg_namespace WHERE nspname = 'quad_restored'")).toEqual([]);
   expect(existsSync(path.join(place.dataDir, "uploads")) ? uploadsOf(place.dataDir) : []).toEqual([]);
 });

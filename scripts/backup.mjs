@@ -20,6 +20,7 @@ import {
 import { withDatabase } from "./embedded-database.mjs";
 import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
 import { connect } from "./migrate.mjs";
+import { assertOneSchema } from "./one-schema.mjs";
 import { takeOwnership } from "./owner-lock.mjs";
 import { dataDir, readEnvFile } from "./settings.mjs";
 import { say } from "./steps.mjs";
@@ -34,7 +35,7 @@ const [LOOKS, NEXT_LOOK_MS] = [3, 500];
  * @param {{ databaseUrl: string, dataDir: string, file: string }} where
  * @returns {Promise<{ tables: number, rows: number, files: number, missing: number }>} `missing`: files that the database names and that do
  * not exist
- * @throws Failure when the file exists, or another backup of these pictures is being made
+ * @throws Failure when the file exists, another backup of these pictures is being made, or some tables are in another schema
  */
 export async function backUp({ databaseUrl, dataDir, file }) {
   if (existsSync(file)) throw new Failure(`${file} exists already.`);
@@ -52,6 +53,7 @@ export async function backUp({ databaseUrl, dataDir, file }) {
     await rm(held, { recursive: true, force: true });
     await mkdir(held, { recursive: true });
     await client.query(SESSION);
+    await assertOneSchema(client);
     const { names, missing } = await takeSnapshot(client, uploads, held);
     const tables = await listTables(client);
     const rows = {};
@@ -140,9 +142,12 @@ if (isRunDirectly(import.meta.url)) {
     const [name] = process.argv.slice(2);
     if (!name) throw new Failure("Name the file: npm run db:backup -- quad.tar.gz.");
     const file = path.resolve(process.env.INIT_CWD ?? "", name);
-    const { tables, rows, files, missing } = await withDatabase((databaseUrl) => backUp({ databaseUrl, dataDir: dataDir(), file }));
+    const { tables, rows, files, missing, title } = await withDatabase(async (databaseUrl, title) => ({
+      title,
+      ...(await backUp({ databaseUrl, dataDir: dataDir(), file })),
+    }));
     const { size } = await stat(file);
-    say(`Kept ${rows} rows of ${tables} tables and ${files} files in ${file} (${(size / 1e6).toFixed(1)} MB).`);
+    say(`Kept ${rows} rows of ${tables} tables and ${files} files of ${title} in ${file} (${(size / 1e6).toFixed(1)} MB).`);
     if (missing > 0) say(`${missing} files of pictures that the database names are not in ${dataDir()}, and so not in the backup.`);
   } catch (error) {
     reportFailure(error);

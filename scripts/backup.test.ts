@@ -26,10 +26,10 @@ afterEach(async () => {
 /** The embedded database as `npm start` runs it, in a process of its own. */
 async function startQuad(dataDir: string): Promise<{ owner: ChildProcess; url: string }> {
   const program = `
-    const [{ startPostgres }, { ensureDatabase }, { migrate }] = await Promise.all(
+    const [{ startPostgres }, { openDatabase }, { migrate }] = await Promise.all(
       ["postgres", "embedded-database", "migrate"].map((name) => import(${JSON.stringify(import.meta.dirname)} + "/" + name + ".mjs")));
     const server = await startPostgres(${JSON.stringify(dataDir)});
-    const url = await ensureDatabase(server);
+    const url = await (await openDatabase(server)).finish();
     await migrate(url);
     process.once("SIGTERM", () => server.stop().then(() => process.exit(0)));
     console.log(url);
@@ -82,7 +82,7 @@ test("the embedded database is backed up while it runs and while it does not, an
   const { owner, url } = await startQuad(here);
   await addAccount(url, "first@x.in");
   expect(await run("backup", here, "running.tar.gz")).toMatch(
-    /^Kept \d+ rows of \d+ tables and 0 files in .*running\.tar\.gz \(\d+\.\d MB\)\.\n$/,
+    /^Kept \d+ rows of \d+ tables and 0 files of the embedded database in .*here in .*running\.tar\.gz \(\d+\.\d MB\)\.\n$/,
   );
   await addAccount(url, "second@x.in");
   expect(await run("restore", here, "running.tar.gz", "--replace")).toBe(
@@ -91,7 +91,13 @@ test("the embedded database is backed up while it runs and while it does not, an
   await stop(owner);
   expect(await run("backup", here, "stopped.tar.gz")).toMatch(/^Kept /);
 
-  expect(await run("restore", there, "running.tar.gz")).toMatch(/^Restored \d+ rows of \d+ tables and 0 files\.\n$/);
+  expect(await run("restore", there, "running.tar.gz")).toBe(
+    `There is no database in ${there}; set DATABASE_URL or DATA_DIR, or make one there with --embedded.\n`,
+  );
+  expect(existsSync(there)).toBe(false);
+  expect(await run("restore", there, "running.tar.gz", "--embedded")).toMatch(
+    /^Restored \d+ rows of \d+ tables and 0 files into the embedded database in .*there\.\n$/,
+  );
   expect(await run("restore", there, "stopped.tar.gz")).toBe("The database is not empty. To lose what is there, add --replace.\n");
   const restored = await startQuad(there);
   expect(await emailsIn(restored.url)).toEqual(["first@x.in"]);

@@ -13,8 +13,8 @@ const LISTS = "/var/lib/apt/lists";
 const INSTALL_WITHIN_MS = 180_000;
 
 /**
- * A Chromium for measurements and screenshots: Playwright's own, otherwise the one that CHROMIUM names, the system's, or Debian's package if
- * we may install it.
+ * A Chromium for measurements and screenshots: Playwright's own, otherwise the one that CHROMIUM names, the system's, or Debian's package
+ * if we may install it.
  * @returns {Promise<string>} the path of its program
  * @throws Failure when there is none
  */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { SESSION } from "../lib/platform/db/session.cjs";
 
 /**
  * Runs work on a connection, and closes it afterwards.
@@ -11,6 +12,7 @@ export async function withClient(url, work) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
+    await client.query(SESSION);
     return await work(client);
   } finally {
     await client.end();

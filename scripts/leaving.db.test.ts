@@ -5,6 +5,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { instantOf } from "@/lib/platform/time/zone";
 import { moneyText, promiseText, toLeaving } from "@/lib/taking-part/joining/leaving";
 import { getRegistrationDetails } from "@/lib/taking-part/joining/registration-details";
@@ -21,8 +22,6 @@ import { mailsTo } from "@/lib/testing/outbox";
 
 const ZONE = "Asia/Kolkata";
 const FEE = 25_000;
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 const at = (hours: number) => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + hours * HOUR_MS);
 const [FIRST, SECOND] = [at(48), at(96)];
 

@@ -44,6 +44,20 @@ test("a failed migration changes nothing, and is retried the next time", async (
   expect(migrations).toEqual([mended.name]);
 });
 
+test("a database that has the pictures' indexes already is brought up to date", async () => {
+  const all = readMigrations();
+  const before = all.slice(
+    0,
+    all.findIndex(({ name }) => name.endsWith("_find_pictures")),
+  );
+  const made = `
+    CREATE INDEX "Event_imageIds_idx" ON "Event" USING gin ("imageIds") WITH (fastupdate = off) WHERE "imageIds" <> '{}';
+    CREATE INDEX "EventReview_namedIds_idx" ON "EventReview" USING gin ("namedIds") WHERE "decidedAt" IS NULL`;
+  await migrate(urlOf(database), { migrations: before, sql: [] });
+  await onServer((client) => client.query(made), database);
+  expect((await migrate(urlOf(database))).migrations).toHaveLength(all.length - before.length);
+});
+
 const extra = { name: "29990101000000_extra", script: `ALTER TABLE "Event" ADD COLUMN "extra" integer` };
 
 test("a migration that must wait for a table lets readers pass, and is done when the table is free", { timeout: 60_000 }, async () => {

@@ -3,10 +3,12 @@ import { createHash, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Logger, runMigrations as runQueueMigrations } from "graphile-worker";
 import pg from "pg";
+import { SESSION } from "../lib/platform/db/session.cjs";
 import { appliedVersion, applySql } from "./apply-sql.mjs";
 import { databaseUnreachable, parseDatabaseUrl, reasonOf } from "./early-checks.mjs";
 import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
 import { readMigrations } from "./migrations.mjs";
+import { bringHome, isAstray } from "./one-schema.mjs";
 import { readEnvFile } from "./settings.mjs";
 import { readSql, versionOf } from "./sql-files.mjs";
 
@@ -56,14 +58,18 @@ export async function migrate(
 ) {
   const client = await connect(databaseUrl);
   try {
-    if (isNothing(await findDue(client, migrations, sql))) return { migrations: [], sql: [] };
+    if (!(await isAstray(client, migrations)) && isNothing(await findDue(client, migrations, sql))) return { migrations: [], sql: [] };
     // The connection holds the lock, so it is released even when this process is killed.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    const change = (what, work) => changeWhenFree(client, what, work, { say, patienceMs });
+    if (await isAstray(client, migrations)) {
+      await change("The move to the schema public", () => bringHome(client, migrations));
+      say("Everything of Quad's in the schema quad was moved to public.");
+    }
     const due = await findDue(client, migrations, sql);
     if (isNothing(due)) return { migrations: [], sql: [] };
-    // The queue's own tables, which our functions use. The worker migrates them too when their version changes.
-    await runQueueMigrations({ connectionString: databaseUrl, logger: SILENT });
-    const change = (what, work) => changeWhenFree(client, what, work, { say, patienceMs });
+    // Our functions use them. The worker migrates them too when their version changes.
+    await change("The queue's tables", () => migrateQueue(client));
     for (const migration of due.migrations) await change(`The migration ${migration.name}`, () => applyMigration(client, migration));
     const changed = due.isSqlDue ? await change("The functions and triggers", () => applySql(client, sql)) : [];
     return { migrations: due.migrations.map(({ name }) => name), sql: changed };
@@ -86,10 +92,10 @@ async function findDue(client, migrations, sql) {
 const isNothing = ({ migrations, isSqlDue }) => migrations.length === 0 && !isSqlDue;
 
 async function appliedNames(client) {
-  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists");
+  const { rows } = await client.query("SELECT to_regclass('public._prisma_migrations') IS NOT NULL AS exists");
   if (!rows[0].exists) return [];
   const applied = await client.query(
-    `SELECT "migration_name" AS "name" FROM _prisma_migrations WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`,
+    `SELECT "migration_name" AS "name" FROM public._prisma_migrations WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`,
   );
   return applied.rows.map(({ name }) => name);
 }
@@ -125,8 +131,26 @@ async function longestOpen(client) {
     .join("\n");
 }
 
-/** Must be in a transaction. */
-async function applyMigration(client, { name, script }) {
+/** Brings the queue's own tables up to date. Must be in a transaction. @param {pg.ClientBase} client */
+export async function migrateQueue(client) {
+  // The library makes a transaction of each of its migrations, after a statement that fails while there are no tables.
+  const query = async (...statement) => {
+    if (/^(begin|commit|rollback)$/.test(statement[0])) return undefined;
+    await client.query("SAVEPOINT queue");
+    try {
+      return await client.query(...statement);
+    } catch (error) {
+      await client.query("ROLLBACK TO queue");
+      throw error;
+    }
+  };
+  const connect = async () => ({ query, release: () => {} });
+  const pgPool = /** @type {any} */ ({ connect, listeners: () => [undefined], options: { max: 1 } });
+  await runQueueMigrations({ pgPool, logger: SILENT });
+}
+
+/** Applies one in the first schema of the path. Must be in a transaction. */
+export async function applyMigration(client, { name, script }) {
   await client.query(BOOKKEEPING);
   try {
     await client.query(script);
@@ -149,6 +173,7 @@ export async function connect(databaseUrl) {
   client.on("error", () => {});
   try {
     await client.connect();
+    await client.query(SESSION);
     return client;
   } catch (error) {
     throw databaseUnreachable(url, reasonOf(error));

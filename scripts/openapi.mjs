@@ -1,5 +1,5 @@
-// Writes lib/calls/openapi.json: `node --conditions=react-server --import tsx scripts/openapi.mjs`. Loads the declarations with their limits,
-// which open no database.
+// Writes lib/calls/openapi.json: `node --conditions=react-server --import tsx scripts/openapi.mjs`. Loads the declarations with their
+// limits, which open no database.
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./settings.mjs";

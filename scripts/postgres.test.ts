@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openDatabase } from "./embedded-database.mjs";
 import { keepPostgres, startPostgres } from "./postgres.mjs";
 import { parentOf, startOf } from "./process-identity.mjs";
 
@@ -55,9 +56,13 @@ function serverPid(): number {
   }
 }
 
-test("when its owner is killed the server ends too, and the next start finds all data", { timeout: TIMEOUT_MS }, async () => {
+test("when its owner is killed the server ends too, and the next start finds all data, but makes an unfinished database anew", {
+  timeout: TIMEOUT_MS,
+}, async () => {
   const { owner, url } = await startOwner();
   await query(url, "CREATE TABLE kept AS SELECT 42 AS answer");
+  const first = await openDatabase({ url: (name) => new URL(`/${name}`, url).href });
+  await query(first.url, "CREATE TABLE half ()");
   const server = serverPid();
   const guard = parentOf(server) ?? 0;
   owner.kill("SIGKILL");
@@ -66,6 +71,12 @@ test("when its owner is killed the server ends too, and the next start finds all
   expect(startOf(server)).toBeUndefined();
   expect(await query(next.url("postgres"), "SELECT answer FROM kept")).toEqual([{ answer: 42 }]);
   await vi.waitFor(() => expect(startOf(guard)).toBeUndefined(), WITHIN_MS);
+
+  const second = await openDatabase(next);
+  expect(await query(second.url, "SELECT to_regclass('half') AS half")).toEqual([{ half: null }]);
+  const finished = await second.finish();
+  const third = await openDatabase(next);
+  expect([third.url, await third.finish()]).toEqual([finished, finished]);
   await next.stop();
 });
 

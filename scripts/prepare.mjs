@@ -1,13 +1,17 @@
 // Prepares everything that the site needs to run. Uses only Node.js itself, since nothing else may be installed yet.
+// Run directly, it generates the database client, without which nothing compiles.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Failure } from "./failure.mjs";
+import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
 import { ROOT } from "./settings.mjs";
+import { createSteps } from "./steps.mjs";
 
 const SCHEMA = path.join(ROOT, "prisma/schema.prisma");
 const CLIENT_STAMP = path.join(ROOT, "lib/generated/stamp");
 const BUILD_STAMP = path.join(ROOT, ".next/quad-stamp");
+/** The owner of the build, in the folder that a build leaves as it is. */
+export const BUILD_OWNER = path.join(ROOT, ".next/cache/quad-owner");
 
 /** The inputs of the build. */
 const SOURCES = [
@@ -25,7 +29,7 @@ const SOURCES = [
   "scripts/static-files.mjs",
 ];
 const SETTINGS = ["next.config.mjs", "tsconfig.json", "package.json", "package-lock.json"];
-/** Variables whose values end up in finished pages. */
+/** Variables whose values end up in pages without a lifetime; a page with one is never served from the build. */
 const BUILD_VARIABLES = ["NEXTAUTH_URL", "PORT", "ADMIN_USER_ID", "PAYMENT_GATEWAY", "DATABASE_URL", "DATA_DIR"];
 
 /** Installs the dependencies that package-lock.json names, unless they are there. @param {import("./steps.mjs").Steps} step */
@@ -115,4 +119,11 @@ function readJson(file) {
   } catch {
     return undefined;
   }
+}
+
+if (isRunDirectly(import.meta.url)) {
+  await ensureClient(createSteps()).catch((error) => {
+    reportFailure(error);
+    process.exitCode = 1;
+  });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { trackedFiles } from "@/lib/testing/tracked-files";
+import { repositoryFiles } from "@/lib/testing/repository-files";
 
 /**
  * The numbered sections of docs/contracts, and the numbered invariants in them. A test for one names it at the end of its title:
@@ -58,7 +58,7 @@ function marksOf(file: string): string[] {
   );
 }
 
-const marks = trackedFiles("*.test.ts", "*.test.tsx", "e2e/*.spec.ts").flatMap(marksOf);
+const marks = repositoryFiles("*.test.ts", "*.test.tsx", "e2e/*.spec.ts").flatMap(marksOf);
 
 test("every requirement is shown by a test that names it, but for those that are listed with a reason", () => {
   expect(requirements.length).toBeGreaterThan(70);

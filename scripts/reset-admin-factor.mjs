@@ -9,8 +9,8 @@ import { say } from "./steps.mjs";
 const TABLES = ["Factor", "RecoveryCode", "WrongFactorCodes", "Challenge", "Device", "Session"];
 
 /**
- * Ends the admin's second factor and all its sessions, mails the admin, and writes a line of the admin's log, in one transaction. The server
- * may run.
+ * Ends the admin's second factor and all its sessions, mails the admin, and writes a line of the admin's log, in one transaction. The
+ * server may run.
  * @param {string} databaseUrl
  * @returns {Promise<boolean>} whether the admin had a second factor; if not, nothing changes
  * @throws Failure when there is no admin

@@ -16,7 +16,10 @@ const MAX_ADDRESSES = 4;
 const MAX_WAITING = 16;
 /** Next.js does not compress smaller answers either. */
 const COMPRESSED_FROM_BYTES = 1024;
-/** Brotli's quality 5 makes the home page a quarter smaller than gzip, in twice the time; 11 gains another tenth and takes seventy times as long. */
+/**
+ * Brotli's quality 5 makes the home page a quarter smaller than gzip, in twice the time; 11 gains another tenth and takes seventy times as
+ * long.
+ */
 const BROTLI = { params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT, [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
@@ -45,8 +48,8 @@ const DECODERS = { gzip: promisify(gunzip), deflate: promisify(inflate), identit
  * encoding. An answer is kept as long as the cache entry that it came from, until one of its tags expires or its lifetime ends. Then one
  * request after the other is left to Next.js until an answer is kept, and those that arrive meanwhile get that one.
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => boolean | Promise<boolean>}
- * whether it answered; a promise while it finds out whether an expired answer is still true. If not, Next.js answers, and its answer is kept
- * if allowed. The caller must have read the latest expiries.
+ * whether it answered; a promise while it finds out whether an expired answer is still true. If not, Next.js answers, and its answer is
+ * kept if allowed. The caller must have read the latest expiries.
  */
 export function responseCache() {
   /** The least recently used answer first. @type {Map<string, Kept>} */

@@ -1,4 +1,5 @@
-// Restores a file of `npm run db:backup` into an empty database: `npm run db:restore -- file`; with --replace it replaces the present data.
+// Restores a file of `npm run db:backup` into an empty database: `npm run db:restore -- file`; with --replace it replaces the present data,
+// with --embedded it makes an embedded database where there is none.
 import { existsSync, rmSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -9,20 +10,26 @@ import { readArchive } from "./archive.mjs";
 import { countRows, FORMAT, HEAD, listTables, queueVersion, quoted, quotedColumns, SESSION, TAIL } from "./backup-tables.mjs";
 import { withDatabase } from "./embedded-database.mjs";
 import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
-import { connect, migrate } from "./migrate.mjs";
+import { applyMigration, connect, migrate, migrateQueue } from "./migrate.mjs";
 import { readMigrations } from "./migrations.mjs";
+import { emptyPublic, moveToPublic } from "./one-schema.mjs";
 import { dataDir, ROOT, readEnvFile } from "./settings.mjs";
 import { say } from "./steps.mjs";
 
 const TABLE_PIECE = /^tables\/([^/]+)\/\d+$/;
+const BOOKKEEPING = /^quad\.sql_|\._prisma_migrations$/;
 const PICTURE = /^uploads\/([\da-f-]{36}-\d{1,5}\.(?:webp|jpg))$/;
+/** The schema of the new tables until they take the place of the others. */
+const WAITING = "quad_restored";
+const EXTENSION = /^CREATE EXTENSION .*;/gm;
 /** The application name of the product's connections (lib/platform/db). */
 const OURS = "^quad( |$)";
 
 /**
- * Restores a database and the uploaded pictures. The file is read to its end before anything changes. All rows are inserted in one
- * transaction, checked by every constraint of a table; then the migrations since the backup are applied, and functions and triggers made. So no
- * trigger derives, refuses or queues again what it did when the rows were first written.
+ * Restores a database and the uploaded pictures. The file is read to its end before anything changes. One transaction removes the present
+ * tables and inserts all rows, checked by every constraint of a table, so that a restore that fails before the rows are in leaves what was
+ * there; then the migrations since the backup are applied, and functions and triggers made, which `npm run db:migrate` can repeat.
+ * So no trigger derives, refuses or queues again what it did when the rows were first written.
  * @param {{ databaseUrl: string, dataDir: string, file: string, isReplacing?: boolean, migrations?: import("./migrations.mjs").Migration[] }} where
  * `isReplacing`: the present data is deleted; `migrations`: by default those of this version
  * @returns {Promise<{ tables: number, rows: number, files: number }>}
@@ -32,11 +39,22 @@ export async function restore({ databaseUrl, dataDir, file, isReplacing = false,
   const { head, rows, files } = await inspect(file, migrations);
   const client = await connect(databaseUrl);
   try {
-    await client.query(SESSION);
-    await makeRoom(client, isReplacing);
-    await migrate(databaseUrl, { migrations: migrations.filter(({ name }) => head.migrations.includes(name)), sql: [] });
-    await assertFits(client, head);
-    await fill({ client, head, file, uploads: path.join(dataDir, "uploads") });
+    await assertFree(client, isReplacing);
+    try {
+      await makeTables(
+        client,
+        migrations.filter(({ name }) => head.migrations.includes(name)),
+      );
+      await client.query(SESSION);
+      await fill({ client, head, file, uploads: path.join(dataDir, "uploads") });
+    } catch (error) {
+      // A connection that is broken ends its transaction itself; the next restore removes the schema.
+      await client.query("ROLLBACK").then(
+        () => client.query(`DROP SCHEMA IF EXISTS ${WAITING} CASCADE`),
+        () => {},
+      );
+      throw error;
+    }
     await migrate(databaseUrl, { migrations });
     await client.query("ANALYZE");
   } finally {
@@ -70,19 +88,35 @@ async function inspect(file, migrations) {
   return { head, files, rows: Object.values(rows).reduce((sum, count) => sum + count, 0) };
 }
 
-/** Removes all tables of a database. */
-async function makeRoom(client, isReplacing) {
+async function assertFree(client, isReplacing) {
   const { rows } = await client.query("SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name ~ $1", [OURS]);
   if (rows.length > 0) throw new Failure("Quad is running on this database; stop it first.");
-  const tables = await listTables(client);
-  const isBookkeeping = (name) => name === "public._prisma_migrations" || name.startsWith("graphile_worker.");
-  for (const { name } of isReplacing ? [] : tables.filter(({ name }) => !isBookkeeping(name))) {
+  if (isReplacing) return;
+  const tables = await listTables(client, ["public", "quad"]);
+  for (const { name } of tables.filter(({ name }) => !BOOKKEEPING.test(name))) {
     const { rowCount } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
     if (rowCount) throw new Failure("The database is not empty. To lose what is there, add --replace.");
   }
-  // One statement, so that a role without all rights changes nothing.
-  const anew = `DROP SCHEMA IF EXISTS graphile_worker, quad CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`;
-  if (tables.length > 0) await client.query(anew);
+}
+
+/** Each migration is a transaction, because a new value of an enum cannot be used in the transaction that adds it. */
+async function makeTables(client, migrations) {
+  for (const { script } of migrations) for (const [statement] of script.matchAll(EXTENSION)) await client.query(statement);
+  await client.query(`DROP SCHEMA IF EXISTS ${WAITING} CASCADE; CREATE SCHEMA ${WAITING};
+    SELECT set_config('search_path', '${WAITING}, ' || current_setting('search_path'), false)`);
+  for (const migration of migrations) {
+    await client.query("BEGIN");
+    await applyMigration(client, migration);
+    await client.query("COMMIT");
+  }
+}
+
+/** Puts the new, empty tables in the place of everything that there is. */
+async function replaceTables(client) {
+  await emptyPublic(client);
+  await moveToPublic(client, WAITING);
+  await client.query(`DROP SCHEMA ${WAITING}; DROP SCHEMA IF EXISTS graphile_worker, quad CASCADE`);
+  await migrateQueue(client);
 }
 
 async function assertFits(client, head) {
@@ -101,6 +135,8 @@ async function fill({ client, head, file, uploads }) {
   const written = [];
   try {
     await client.query("BEGIN");
+    await replaceTables(client);
+    await assertFits(client, head);
     await client.query(`TRUNCATE ${head.tables.map(({ name }) => quoted(name)).join(", ")}`);
     const parts = readArchive(file);
     let { value: part } = await parts.next();
@@ -149,16 +185,20 @@ async function keep(uploads, name, bytes) {
 if (isRunDirectly(import.meta.url)) {
   try {
     readEnvFile();
-    const isReplacing = process.argv.includes("--replace");
-    const [name] = process.argv.slice(2).filter((argument) => argument !== "--replace");
+    const given = process.argv.slice(2);
+    const [isReplacing, isMaking] = ["--replace", "--embedded"].map((option) => given.includes(option));
+    const [name] = given.filter((argument) => !argument.startsWith("--"));
     if (!name) throw new Failure("Name the file: npm run db:restore -- quad.tar.gz.");
     const file = path.resolve(process.env.INIT_CWD ?? "", name);
     if (!existsSync(file)) throw new Failure(`There is no file ${file}.`);
     const where = { dataDir: dataDir(), file, isReplacing };
-    const { tables, rows, files } = await withDatabase((databaseUrl) => restore({ ...where, databaseUrl }), { isAlone: true });
+    const { tables, rows, files, title } = await withDatabase(
+      async (databaseUrl, title) => ({ title, ...(await restore({ ...where, databaseUrl })) }),
+      { isAlone: true, isMaking },
+    );
     // Finished pages contain data of the previous database.
     rmSync(path.join(ROOT, ".next/quad-stamp"), { force: true });
-    say(`Restored ${rows} rows of ${tables} tables and ${files} files.`);
+    say(`Restored ${rows} rows of ${tables} tables and ${files} files into ${title}.`);
   } catch (error) {
     reportFailure(error);
     process.exitCode = 1;

@@ -132,17 +132,19 @@ const statementsIn = (file: string) => read(file).replaceAll(/\/\*[\s\S]*?\*\/|(
 
 test("every table belongs to one room", () => {
   const owned = owners.flatMap(({ tables = [] }) => tables);
-  expect(owned.sort()).toEqual([...models].sort());
+  expect(owned.sort(), "scripts/rooms.json names the tables of each room").toEqual([...models].sort());
 });
 
 test("a room uses its own tables, and those of others only if they are listed with a reason", () => {
   const used = [...filesOf("lib"), ...sqlFiles.map(({ file }) => file)].flatMap((file) =>
     tablesIn(file)
       .map((table) => ({ room: roomOf(file), table }))
-      .filter(({ room, table }) => ownerOf.get(table) !== room),
+      .filter(({ room, table }) => ownerOf.has(table) && ownerOf.get(table) !== room),
   );
   const pairs = (list: { room: string; table: string }[]) => [...new Set(list.map(({ room, table }) => `${room} uses ${table}`))].sort();
-  expect(pairs(used)).toEqual(pairs(rooms.foreignTables.flatMap(({ room, tables }) => tables.map((table) => ({ room, table })))));
+  expect(pairs(used), "the reasons are foreignTables of scripts/rooms.json").toEqual(
+    pairs(rooms.foreignTables.flatMap(({ room, tables }) => tables.map((table) => ({ room, table })))),
+  );
 });
 
 // SQL --------------------------------------------------------------------------------------------
@@ -168,7 +170,7 @@ test("a function of SQL is called in its room and in those that may import it", 
 
 // Document ---------------------------------------------------------------------------------------
 
-test("docs/rooms.md shows this order; `npm run test:unit -- rooms -u` writes it anew", async () => {
+test("docs/rooms.md shows this order; `npm run docs` writes it", async () => {
   const functionsOf = (room: string) =>
     sqlFunctions
       .filter((one) => one.room === room)
@@ -179,7 +181,7 @@ test("docs/rooms.md shows this order; `npm run test:unit -- rooms -u` writes it 
     "# The rooms",
     "",
     "The order of `scripts/rooms.json`, from below: a room imports those that stand above it in its table, and calls their functions of SQL.",
-    "`scripts/rooms.test.ts` compares it with the code and writes this page: change `rooms.json`, then run `npm run test:unit -- rooms -u`.",
+    "`scripts/rooms.test.ts` compares it with the code and writes this page: change `rooms.json`, then run `npm run docs`.",
     "[architecture.md](architecture.md#the-rooms-and-their-imports) says why.",
     "",
     "## `lib/`",

@@ -1,16 +1,18 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes, randomInt } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { ensureDatabaseListens, ensurePortIsFree } from "./early-checks.mjs";
+import { ensureDatabaseListens, ensureDataIsWritable, ensurePortIsFree } from "./early-checks.mjs";
 import { Failure, reportFailure } from "./failure.mjs";
 import { keepServing } from "./keep-serving.mjs";
-import { ensureBuilt, ensureClient, ensureInstalled } from "./prepare.mjs";
+import { takeOwnership } from "./owner-lock.mjs";
+import { BUILD_OWNER, ensureBuilt, ensureClient, ensureInstalled } from "./prepare.mjs";
 import { commandOf, parentOf } from "./process-identity.mjs";
 import { dataDir, keepSecret, ROOT, readEnvFile, serverEnvironment } from "./settings.mjs";
 import { createSteps, say } from "./steps.mjs";
 
 const PARENT_CHECK_MS = 500;
+const NO_DEMO = "SEED_DEMO is refused behind a public host name: no demonstration data is added.";
 /** No similar characters, because people type it. */
 const PASSWORD_LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
@@ -54,8 +56,11 @@ async function bringUp({ dev, script, closers, step, signal, stop }) {
 
   // Quick checks first: a taken port is reported before an install or a build.
   const port = Number(process.env.PORT ?? 3000);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) await ensurePortIsFree(port);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) await ensurePortIsFree(port, process.env.LISTEN_ADDRESS);
+  ensureDataIsWritable(kept, process.env);
   if (givenDatabase) await ensureDatabaseListens(givenDatabase);
+  // The development server has a folder of its own.
+  if (!dev) takeBuild(closers);
   await ensureInstalled(step);
   const settings = readSettings();
 
@@ -65,7 +70,8 @@ async function bringUp({ dev, script, closers, step, signal, stop }) {
 
   const [database] = await Promise.all([prepareDatabase({ given: givenDatabase, kept, closers, stop }), ensureClient(step)]);
   process.env.DATABASE_URL = database.url;
-  const demo = await seed({ step, adminId: settings.ADMIN_USER_ID, isEmbedded: !givenDatabase, kept });
+  const demo = await seed({ step, settings, isEmbedded: !givenDatabase, kept });
+  process.env.DATABASE_URL = await database.finish();
   if (!dev) await ensureBuilt(step, database.identity);
   signal.throwIfAborted();
 
@@ -73,6 +79,27 @@ async function bringUp({ dev, script, closers, step, signal, stop }) {
   else await serveApart({ script, port, closers });
   signal.throwIfAborted();
   announce({ settings, madePassword, demo, kept });
+}
+
+/**
+ * @throws Failure when this user cannot build, or another start has it: each would build into the folder that the server of the other one
+ * reads
+ */
+function takeBuild(closers) {
+  const ownership = ownBuild(BUILD_OWNER);
+  if (!ownership) throw new Failure("Another start of this checkout is running; use a clone of its own for each site.");
+  closers.push(async () => ownership.release());
+}
+
+/** @param {string} file @throws Failure when it cannot be written */
+export function ownBuild(file) {
+  try {
+    mkdirSync(path.dirname(file), { recursive: true });
+    return takeOwnership(file);
+  } catch (error) {
+    const cure = "start as the user that owns it, or serve a finished build with node scripts/serve.mjs";
+    throw new Failure(`The checkout ${ROOT} cannot be written to by this user (${error.code}); ${cure}.`);
+  }
 }
 
 async function serveHere(port, { TRUST_PROXY: trustProxy }) {
@@ -110,7 +137,7 @@ function readSettings() {
 }
 
 async function prepareDatabase({ given, kept, closers, stop }) {
-  const database = given ? { url: given, identity: given } : await openEmbeddedDatabase(kept, closers, stop);
+  const database = given ? { url: given, identity: given, finish: async () => given } : await openEmbeddedDatabase(kept, closers, stop);
   const { migrate } = await import("./migrate.mjs");
   const { migrations, sql } = await migrate(database.url, {}, { say });
   if (migrations.length + sql.length > 0)
@@ -121,33 +148,42 @@ async function prepareDatabase({ given, kept, closers, stop }) {
 /** `identity` survives a restart, which changes the address, and changes when the data is made anew. */
 async function openEmbeddedDatabase(kept, closers, stop) {
   const { keepPostgres } = await import("./postgres.mjs");
-  const { ensureDatabase } = await import("./embedded-database.mjs");
+  const { openDatabase } = await import("./embedded-database.mjs");
   const { withClient } = await import("./database-client.mjs");
   const server = await keepPostgres(kept, say, (error) => {
     reportFailure(error);
     stop(1);
   });
   closers.push(server.stop);
-  const url = await ensureDatabase(server);
+  const { url, finish } = await openDatabase(server);
   const { rows } = await withClient(url, (client) => client.query("SELECT system_identifier::text AS identity FROM pg_control_system()"));
-  return { url, identity: rows[0].identity };
+  return { url, finish, identity: rows[0].identity };
 }
 
 /**
  * Makes the admin if it is missing and, in an empty embedded database, the demonstration data.
  * @returns {Promise<{ role: string, email: string, password: string }[]>} the demonstration log-ins, including those of an earlier start
  */
-async function seed({ step, adminId, isEmbedded, kept }) {
+async function seed({ step, settings, isEmbedded, kept }) {
   const script = path.join(ROOT, "prisma/seed.ts");
   const demoFile = path.join(kept, "demonstration.json");
-  const { isEmpty, hasAdmin } = await lookAtAccounts(adminId);
-  const wantsDemo = (process.env.SEED_DEMO ?? (isEmbedded && isEmpty ? "1" : "0")) === "1";
+  const { isEmpty, hasAdmin } = await lookAtAccounts(settings.ADMIN_USER_ID);
+  if (settings.PUBLIC && settings.SEED_DEMO) say(NO_DEMO);
+  const wantsDemo = getsDemo(settings, { isNew: isEmbedded && isEmpty });
   if (wantsDemo || !hasAdmin) {
     const doing = wantsDemo ? "Adding the demonstration data" : "Making the admin's account";
     const answer = await step(doing, ["--conditions=react-server", "--import", "tsx", script], { SEED_DEMO: wantsDemo ? "1" : "0" });
     if (wantsDemo) writeFileSync(demoFile, JSON.stringify(demoIn(answer)), { mode: 0o600 });
   }
   return existsSync(demoFile) && isEmbedded ? JSON.parse(readFileSync(demoFile, "utf8")) : [];
+}
+
+/**
+ * Whether a start adds the demonstration data: never to a site that others can reach.
+ * @param {{ PUBLIC: boolean, SEED_DEMO: boolean }} settings @param {{ isNew: boolean }} database
+ */
+export function getsDemo({ PUBLIC, SEED_DEMO }, { isNew }) {
+  return !PUBLIC && (process.env.SEED_DEMO === undefined ? isNew : SEED_DEMO);
 }
 
 function demoIn(answer) {

@@ -1,23 +1,25 @@
 // The HTTP server around Next.js. `npm start` uses it, and `node scripts/serve.mjs` runs it alone; `cluster.mjs` runs it several times.
 import { createServer } from "node:http";
+import { createRequire } from "node:module";
 import { isIP, Server as Listener } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import next from "next";
+import { PHASE_PRODUCTION_SERVER } from "next/constants.js";
 import { expiries } from "../lib/platform/cache/expiries.cjs";
 import securityHeaders from "../lib/platform/headers/security-headers.cjs";
 import network from "../lib/platform/http/network.cjs";
 import { isClockWrong } from "../lib/platform/time/clock.cjs";
 import { acceptMany, BACKLOG } from "./accept-connections.mjs";
-import { portTaken } from "./early-checks.mjs";
+import { cannotListen, ensureDataIsWritable } from "./early-checks.mjs";
 import { isRunDirectly, reportFailure } from "./failure.mjs";
 import { limitRequests } from "./limit-requests.mjs";
 import { answerNotModified } from "./not-modified.mjs";
 import { normalizeRequest } from "./public-request.mjs";
 import { responseCache } from "./response-cache.mjs";
-import { ROOT, readEnvFile } from "./settings.mjs";
+import { dataDir, ROOT, readEnvFile } from "./settings.mjs";
 import { cutOffSlowClients, timeLimits } from "./slow-clients.mjs";
-import { staticFiles } from "./static-files.mjs";
+import { keepFiles, keepFilesDaily, readFiles, staticFiles } from "./static-files.mjs";
 import { answerUnavailable } from "./unavailable.mjs";
 
 /** Longer than the minute for which proxies keep connections open, so that no request meets a closing one. */
@@ -55,7 +57,7 @@ const PROBE = /^\/api\/(live|ready|health)(\?|$)/;
  * @returns {Promise<{ stop(): Promise<void> }>} `stop` takes no new connections and no new jobs, finishes running requests and jobs within
  * ten seconds, and closes; calling it again waits for the same. New requests on open connections are answered meanwhile, and readiness is
  * refused.
- * @throws Failure when the port is taken
+ * @throws Failure when the port cannot be used
  */
 export async function serve({ port, dev = false, trustProxy = 0 }) {
   // Tells the address reader that our server sets x-forwarded-for.
@@ -64,12 +66,15 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   // The development server keeps answers open.
   if (!dev) cutOffSlowClients(server);
   const app = next({ dev, dir: ROOT, port, hostname: "localhost", httpServer: server, quiet: !dev });
-  // Before the port is opened, so that every connection gets an answer.
-  await app.prepare();
+  if (!dev) await readConfig();
+  const kept = path.join(dataDir(), "static");
+  const files = dev ? new Map() : readFiles(path.join(ROOT, ".next/static"));
+  // Before the port is opened: every connection gets an answer, and processes of another build can answer for what the first page names.
+  await Promise.all([app.prepare(), dev ? undefined : keepFiles(files, kept)]);
   const handle = app.getRequestHandler();
   const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
   const { host } = new URL(process.env.NEXTAUTH_URL ?? "http://localhost");
-  const answersFile = dev ? () => false : staticFiles(path.join(ROOT, ".next/static"), { secure });
+  const answersFile = dev ? () => false : staticFiles(files, { secure, kept });
   const answersKept = dev ? () => false : responseCache();
   const pageInTurn = limitRequests({ atOnce: PAGES_AT_ONCE });
   const callInTurn = limitRequests({ atOnce: CALLS_AT_ONCE });
@@ -85,7 +90,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
       if (stopping) closeUnused();
     });
   });
-  server.on("request", (request, response) => {
+  server.on("request", async (request, response) => {
     // The connection was cut off.
     if (request.socket.destroyed) return;
     unfinished.add(response);
@@ -98,7 +103,8 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
     const methods = methodsOf(request.url);
     // The development server's own pages post to it.
     if (!dev && !methods.includes(request.method)) return refuse(request, response, 405, NOT_TAKEN, { Allow: methods.join(", ") });
-    if (answersFile(request, response)) return;
+    const isFile = answersFile(request, response);
+    if (isFile === true || (isFile && (await isFile))) return;
     cleanHeaders(request, trustProxy);
     // Next.js does not learn who asks for a public page.
     const address = request.headers["x-forwarded-for"];
@@ -134,6 +140,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   // Next.js leaves some of these open, and no time limit ends an upgraded connection.
   if (!dev) server.on("upgrade", (_request, socket) => socket.destroy());
   await listen(server, port);
+  if (!dev) keepFilesDaily(files, kept);
   const further = dev ? undefined : acceptMany(server);
 
   /** Next shares a running rendering without asking its cache, so the expiries of other processes are read first. */
@@ -171,12 +178,18 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   };
 }
 
+/** Next.js prints how long it reads its configuration, unless the process has it: our log is JSON alone. */
+export function readConfig({ silent } = { silent: true }) {
+  const { default: loadConfig } = createRequire(import.meta.url)("next/dist/server/config");
+  return loadConfig(PHASE_PRODUCTION_SERVER, ROOT, { silent });
+}
+
 const queryOf = (url) => /^[^?]*\?([^#]*)/.exec(url)?.[1] ?? "";
 
 /**
  * Repairs the redirect of a former or readable address. Next.js names its target twice when it renders the page before its answer. The page
- * never sees the request's query, so the query is added here, unless the target has one. A redirect of next.config.mjs has none of the common
- * headers, so they are added too.
+ * never sees the request's query, so the query is added here, unless the target has one. A redirect of next.config.mjs has none of the
+ * common headers, so they are added too.
  */
 function mendRedirect(response, query) {
   const { writeHead } = response;
@@ -267,16 +280,27 @@ function refuse(request, response, status, body, headers = {}) {
 
 /** Listens on every address of this machine unless LISTEN_ADDRESS names one: behind a proxy, other machines need no access. */
 export function listen(server, port) {
+  const host = process.env.LISTEN_ADDRESS || undefined;
   return new Promise((resolve, reject) => {
-    server.once("error", (error) => reject(error.code === "EADDRINUSE" ? portTaken(port) : error));
-    server.listen({ port, host: process.env.LISTEN_ADDRESS || undefined, backlog: BACKLOG }, resolve);
+    server.once("error", (error) => reject(cannotListen(error, port, host)));
+    server.listen({ port, host, backlog: BACKLOG }, resolve);
   });
+}
+
+/** A start refuses this; a process that replaces another one serves what it can. */
+function sayWhatCannotBeWritten() {
+  try {
+    ensureDataIsWritable(dataDir(), process.env);
+  } catch (error) {
+    reportFailure(error);
+  }
 }
 
 if (isRunDirectly(import.meta.url)) {
   try {
     readEnvFile();
     process.env.NODE_ENV ??= "production";
+    sayWhatCannotBeWritten();
     const { stop } = await serve({ port: Number(process.env.PORT ?? 3000), trustProxy: Number(process.env.TRUST_PROXY ?? 0) });
     const end = () => stop().then(() => process.exit(0));
     // Ctrl-C reaches this process from the terminal and again from `npm start`, which passes it on.

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
-import { clientAddress, isWellFormed, listen } from "./serve.mjs";
+import { clientAddress, isWellFormed, listen, readConfig } from "./serve.mjs";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -11,6 +11,19 @@ test("LISTEN_ADDRESS is the only address that accepts connections", async () => 
   const heard = server.address();
   server.close();
   expect(heard).toMatchObject({ address: "127.0.0.1" });
+});
+
+test("a LISTEN_ADDRESS of another machine is named in a sentence", async () => {
+  vi.stubEnv("LISTEN_ADDRESS", "203.0.113.7");
+  await expect(listen(createServer(), 0)).rejects.toThrow("LISTEN_ADDRESS is not valid: 203.0.113.7 is no address of this machine.");
+});
+
+test("Next.js prints nothing about its configuration, as the log is JSON alone", async () => {
+  const printed = vi.spyOn(console, "log").mockReturnValue();
+  await readConfig();
+  await readConfig({ silent: false });
+  expect(printed).not.toHaveBeenCalled();
+  printed.mockRestore();
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { readVariable } from "../lib/platform/variable.cjs";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -13,14 +14,24 @@ process.env.NEXT_TELEMETRY_DISABLED ??= "1";
 export const NO_ENV_FILES = { __NEXT_PROCESSED_ENV: "true" };
 
 /**
- * Loads `.env`, unless NO_ENV_FILES is set. A variable that is set and not empty wins; an empty one counts as unset (contract base 1).
+ * Loads `.env`, unless NO_ENV_FILES is set. A variable that is set and not blank wins; a blank one counts as unset, and spaces around a
+ * value do not count (contract base 1). Called before a script of the site reads a variable, so that scripts and site see the same.
  * @param {string} directory of the file
  */
 export function readEnvFile(directory = ROOT) {
-  for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
+  tidyVariables();
   const file = path.join(directory, ".env");
   if (!process.env.__NEXT_PROCESSED_ENV && existsSync(file)) process.loadEnvFile(file);
-  for (const [name, value] of Object.entries(process.env)) if (value === "") delete process.env[name];
+  tidyVariables();
+}
+
+/** The variables as lib/platform/env.ts reads them. */
+function tidyVariables() {
+  for (const [name, value] of Object.entries(process.env)) {
+    const read = readVariable(name, value);
+    if (read === undefined) delete process.env[name];
+    else process.env[name] = read;
+  }
 }
 
 /** The absolute path of this machine's data. */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { ROOT, serverEnvironment } from "./settings.mjs";
+import { NO_ENV_FILES, ROOT, serverEnvironment } from "./settings.mjs";
 
 const heapLimitMb = (given: { [name: string]: string }) => {
   const command = ["-p", "v8.getHeapStatistics().heap_size_limit / 2 ** 20"];
@@ -36,4 +36,20 @@ function takenOver(environment: { [name: string]: string | undefined }) {
 test("a program started by a test ignores a developer's .env; any other reads it", () => {
   expect(takenOver(process.env)).toEqual({ scripts: "no", next: "no" });
   expect(takenOver({ PATH: process.env.PATH })).toEqual({ scripts: "yes", next: "yes" });
+});
+
+test("a blank variable does not hide the one of the file", () => {
+  expect(takenOver({ PATH: process.env.PATH, OF_THE_DEVELOPER: "  " }).scripts).toBe("yes");
+});
+
+test("spaces around a value do not count, except in secrets", () => {
+  const given = { PATH: process.env.PATH, ...NO_ENV_FILES, NEXTAUTH_URL: " https://quad.example\r", ADMIN_PASSWORD: " kept " };
+  const program = `(await import("./scripts/settings.mjs")).readEnvFile();
+    process.stdout.write(JSON.stringify([process.env.NEXTAUTH_URL, process.env.ADMIN_PASSWORD]))`;
+  const read = execFileSync(process.execPath, ["--input-type=module", "-e", program], {
+    cwd: ROOT,
+    env: given as unknown as NodeJS.ProcessEnv,
+    encoding: "utf8",
+  });
+  expect(JSON.parse(read)).toEqual(["https://quad.example", " kept "]);
 });

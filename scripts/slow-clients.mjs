@@ -29,8 +29,8 @@ export function timeLimits({ headersMs, requestMs, checkMs } = TIMES) {
  * - sends or reads nothing for `stalledMs` while it is its turn;
  * - keeps us waiting longer than `graceMs` and the time that its bytes take at `minBytesPerS`;
  * - waits longest, while clients have more than `maxUnreadBytes` of answers to read;
- * - sends more than 16 requests without waiting for an answer. Node.js hands on every request in a piece of data, possibly thousands, and keeps
- *   their answers until the first is read. Requests of a destroyed connection need no answer.
+ * - sends more than 16 requests without waiting for an answer. Node.js hands on every request in a piece of data, possibly thousands, and
+ *   keeps their answers until the first is read. Requests of a destroyed connection need no answer.
  * A client that waits for us is never cut off. Idle connections end after the server's `keepAliveTimeout`.
  * @param {import("node:http").Server} server
  * @param {Partial<typeof TIMES & { minBytesPerS: number, maxUnreadBytes: number }>} [limits]

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { trackedFiles } from "@/lib/testing/tracked-files";
+import { repositoryFiles } from "@/lib/testing/repository-files";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const CONTRACTS = ["base", "organisers", "joining", "reach", "trust", "after", "platform", "app"];
@@ -68,7 +68,7 @@ function problemsOf(source: string): string[] {
   });
 }
 
-const files = trackedFiles("*.ts", "*.tsx", "*.mjs", "*.cjs", "*.sql", "*.prisma").filter((file) => file !== "scripts/sources.test.ts");
+const files = repositoryFiles("*.ts", "*.tsx", "*.mjs", "*.cjs", "*.sql", "*.prisma").filter((file) => file !== "scripts/sources.test.ts");
 const read = (file: string) => readFileSync(path.join(ROOT, file), "utf8");
 
 test("every source that a comment names is a section, a decision or a published rule", () => {

@@ -1,9 +1,13 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ensureDatabaseListens, ensureDataIsWritable, parseDatabaseUrl, titleOf } from "./early-checks.mjs";
+import { takeOwnership } from "./owner-lock.mjs";
+import { BUILD_OWNER } from "./prepare.mjs";
+import { getsDemo, ownBuild } from "./run.mjs";
 import { NO_ENV_FILES } from "./settings.mjs";
 
 const TIMEOUT_MS = 60_000;
@@ -63,6 +67,16 @@ test("a taken port is reported in one sentence", { timeout: TIMEOUT_MS }, async 
   expect(code).toBe(1);
 });
 
+test("a second start of a checkout is refused before it makes data", { timeout: TIMEOUT_MS }, async () => {
+  mkdirSync(path.dirname(BUILD_OWNER), { recursive: true });
+  const other = takeOwnership(BUILD_OWNER);
+  const { code, stdout, stderr } = await start({});
+  other?.release();
+  expect(stderr).toBe("Another start of this checkout is running; use a clone of its own for each site.\n");
+  expect([stdout, code]).toEqual(["", 1]);
+  expect(existsSync(path.join(scratch, "data"))).toBe(false);
+});
+
 test.each([
   [
     "a database that cannot be reached",
@@ -71,6 +85,11 @@ test.each([
   ],
   ["an address that is no database's", { DATABASE_URL: "localhost:5432" }, /^DATABASE_URL is not valid: .*\.$/],
   ["a variable that is wrong", { TRUST_PROXY: "many" }, /^TRUST_PROXY is not valid: .*\.$/],
+  [
+    "an address of another machine",
+    { LISTEN_ADDRESS: "203.0.113.7" },
+    /^LISTEN_ADDRESS is not valid: 203\.0\.113\.7 is no address of this machine\.$/,
+  ],
   ["no secret in public", { ...PUBLIC, NEXTAUTH_SECRET: "" }, /^NEXTAUTH_SECRET must be set to serve https:\/\/quad\.example\.in\.$/],
   ["no database in public", PUBLIC, /^DATABASE_URL must be set to serve https:\/\/quad\.example\.in\.$/],
 ])("%s is one sentence, before anything is done", { timeout: TIMEOUT_MS }, async (_what, variables, sentence) => {
@@ -80,4 +99,46 @@ test.each([
   expect(stdout).toBe("");
   expect(code).toBe(1);
   expect(existsSync(path.join(scratch, "data"))).toBe(false);
+});
+
+test("a place for data that cannot be written to is one sentence, unless nothing is kept there", { timeout: TIMEOUT_MS }, async () => {
+  const file = path.join(scratch, "file");
+  writeFileSync(file, "");
+  const { code, stdout, stderr } = await start({ DATA_DIR: file });
+  expect(stderr).toBe(`${file} cannot be written to by this user (EACCES); give it to the user that runs the site, or set DATA_DIR.\n`);
+  expect([stdout, code]).toEqual(["", 1]);
+  const elsewhere = { DATABASE_URL: "x", NEXTAUTH_SECRET: "x", ADMIN_PASSWORD: "x", UPLOADTHING_TOKEN: "x", SMTP_URL: "x" };
+  expect(() => ensureDataIsWritable(file, elsewhere)).not.toThrow();
+  for (const name of Object.keys(elsewhere))
+    expect(() => ensureDataIsWritable(file, { ...elsewhere, [name]: undefined }), name).toThrow(file);
+});
+
+test("a folder that exists is checked itself, and not the one around it", () => {
+  const uploads = path.join(scratch, "uploads");
+  writeFileSync(uploads, "");
+  expect(() => ensureDataIsWritable(scratch, {})).toThrow(`${uploads} cannot be written to`);
+});
+
+test("a checkout that cannot be written to is one sentence", () => {
+  const file = path.join(scratch, "file");
+  writeFileSync(file, "");
+  expect(() => ownBuild(path.join(file, "cache/owner"))).toThrow(/^The checkout \S+ cannot be written to by this user \(ENOTDIR\); .*\.$/);
+});
+
+test("a public site gets no demonstration data, and a new trial gets it unless it is not wanted", () => {
+  const getsIt = (PUBLIC: boolean, given: string | undefined, isNew: boolean) => {
+    vi.stubEnv("SEED_DEMO", given);
+    const gets = getsDemo({ PUBLIC, SEED_DEMO: given === "1" }, { isNew });
+    vi.unstubAllEnvs();
+    return gets;
+  };
+  expect([getsIt(true, "1", false), getsIt(true, undefined, true)]).toEqual([false, false]);
+  expect([getsIt(false, "1", false), getsIt(false, undefined, true), getsIt(false, undefined, false)]).toEqual([true, true, false]);
+  expect(getsIt(false, "0", true)).toBe(false);
+});
+
+test("a database at a Unix socket is left to the first connection, and named without its password", async () => {
+  for (const host of ["quad:secret@/quad?host=/cloudsql/one", "/quad?host=/cloudsql/one", "%2Fcloudsql%2Fone/quad"])
+    await expect(ensureDatabaseListens(`postgresql://${host}`)).resolves.toBeUndefined();
+  expect(titleOf(parseDatabaseUrl("postgresql://quad:secret@/quad?host=/cloudsql/one"))).toBe("the database quad at /cloudsql/one");
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { trackedFiles } from "@/lib/testing/tracked-files";
+import { repositoryFiles } from "@/lib/testing/repository-files";
 
 const IMPORT = /^import (\w+) from "((?:@|\.)[^"]*\.module\.css)";$/gm;
 /** Classes of Leaflet, of the editor, and of the text that it writes. */
@@ -43,8 +43,8 @@ function writtenIn(component: string): string[] {
 }
 
 describe("CSS modules", () => {
-  const modules = trackedFiles("*.module.css");
-  const uses = trackedFiles("app/*.tsx", "components/*.tsx", "components/*.ts").flatMap(usesOf);
+  const modules = repositoryFiles("*.module.css");
+  const uses = repositoryFiles("app/*.tsx", "components/*.tsx", "components/*.ts").flatMap(usesOf);
 
   test("a class that a component names is in the module", () => {
     expect(modules.length).toBeGreaterThan(30);
@@ -66,7 +66,7 @@ describe("CSS modules", () => {
   });
 
   test("no component writes a class name as text", () => {
-    expect(trackedFiles("app/*.tsx", "components/*.tsx").flatMap(writtenIn)).toEqual([]);
+    expect(repositoryFiles("app/*.tsx", "components/*.tsx").flatMap(writtenIn)).toEqual([]);
   });
 
   test("a module names no class of elsewhere but those of maps, the editor and descriptions", () => {
@@ -79,7 +79,7 @@ describe("CSS modules", () => {
   });
 
   test("the reset names no class but an icon's", () => {
-    const sheets = trackedFiles("app/*.css").filter((file) => !modules.includes(file));
+    const sheets = repositoryFiles("app/*.css").filter((file) => !modules.includes(file));
     expect(sheets.flatMap((file) => [...classesOf(file)].map((name) => `${file}: .${name}`))).toEqual(["app/styles/base.css: .lucide"]);
   });
 });

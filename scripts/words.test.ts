@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parseAst } from "vitest/node";
-import { trackedFiles } from "@/lib/testing/tracked-files";
+import { repositoryFiles } from "@/lib/testing/repository-files";
 
 /** Words that the texts for people avoid, with the word to use. Source: docs/writing.md. */
 const FORBIDDEN: [RegExp, string][] = [
@@ -99,7 +99,7 @@ const IS_PHRASE = /[A-Za-z’',.] |^[A-Z][a-z]+$/;
 const IS_STATEMENT = /\b(SELECT|UPDATE|WHERE|CASE)\b|^data:|^(GET|POST|PUT|DELETE) /;
 
 test("people read the words of the glossary", () => {
-  const files = trackedFiles("app/*.ts", "app/*.tsx", "components/*.ts", "components/*.tsx", "lib/*.ts", "lib/*.tsx").filter(
+  const files = repositoryFiles("app/*.ts", "app/*.tsx", "components/*.ts", "components/*.tsx", "lib/*.ts", "lib/*.tsx").filter(
     // Declarations of calls are read by engineers.
     (file) => !/\.test\.tsx?$|^lib\/testing\/|^lib\/.*\/calls\.ts$/.test(file),
   );

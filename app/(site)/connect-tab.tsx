@@ -1,9 +1,10 @@
-import styles from "@/components/identity/connect/connect.module.css";
 import { EmbedPanel } from "@/components/identity/connect/embed";
 import { shownTokens } from "@/components/identity/connect/shown-tokens";
 import { shownWebhook } from "@/components/identity/connect/shown-webhooks";
 import { TokensPanel } from "@/components/identity/connect/tokens";
 import { WebhooksPanel } from "@/components/identity/connect/webhooks";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { getClubPage, getCollegePage } from "@/lib/catalogue/directory/service";
 import { listPublishedOf } from "@/lib/catalogue/events/service";
 import { getEmail } from "@/lib/identity/accounts/service";
@@ -22,13 +23,13 @@ const EVENTS_MAX = 100;
 /** The deliveries of a webhook that the tab shows at first. */
 const DELIVERIES_SHOWN = 20;
 
-/** The tab Connect of a club's or college's own profile. Source: contract platform 9. */
-export async function connectTab(by: LoggedIn<Club | College>, name: string) {
+/** The tab Connect of a club's or college's own profile. Source: contract platform 9; contract trust 4. */
+export async function connectTab(by: LoggedIn<Club | College>, { name, isBanned = false }: { name: string; isBanned?: boolean }) {
   const [email, tokens, webhooks, embed] = await Promise.all([orNotFound(getEmail(by)), listTokens(by), webhooksOf(by), embedPanel(by)]);
   return (
-    <div className={styles.parts}>
-      <TokensPanel tokens={shownTokens(tokens)} name={name} email={email} scopes={SCOPES_OF[by.role]} />
-      <WebhooksPanel webhooks={webhooks} />
+    <div className={classNames(layout.stack, layout.roomy)}>
+      <TokensPanel tokens={shownTokens(tokens)} name={name} email={email} scopes={SCOPES_OF[by.role]} isBanned={isBanned} />
+      <WebhooksPanel webhooks={webhooks} isBanned={isBanned} />
       {embed}
     </div>
   );

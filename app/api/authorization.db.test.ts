@@ -12,7 +12,7 @@ const REFUSED = [401, 403, 404];
 const endpoints = await listEndpoints();
 
 test("the table has every endpoint, and no other call [spec 6, 7; base 4; organisers 19.5]", () => {
-  expect([...endpoints.keys()].sort()).toEqual(Object.keys(CALLS).sort());
+  expect([...endpoints.keys()].sort(), "the table is CALLS of lib/testing/every-call.ts").toEqual(Object.keys(CALLS).sort());
 });
 
 /** All rows, except for the visits of earlier tests, which are counted in the meantime. */
@@ -139,3 +139,45 @@ test.each(Object.keys(CALLS))(
     }
   },
 );
+
+/** The calls about its account, those that end something, and those that its remaining rights allow. */
+const KEPT_BY_A_BANNED_CLUB = [
+  "DELETE /api/auth/sessions",
+  "DELETE /api/auth/sessions/{id}",
+  "DELETE /api/college/delete/{id}",
+  "DELETE /api/collegeRep/delete/{eventId}",
+  "DELETE /api/tokens/{id}",
+  "DELETE /api/webhooks/{id}",
+  "POST /api/auth/factors",
+  "POST /api/auth/factors/{id}/confirm",
+  "POST /api/auth/factors/{id}/remove",
+  "POST /api/auth/recovery-codes",
+  "POST /api/door/{eventId}/scans",
+  "POST /api/invitations/{id}/decline",
+  "PUT /api/auth/password",
+];
+
+test("a banned club keeps what is about its account, cancelling and the door; all its other calls that write are refused [trust 4]", async () => {
+  const kept: string[] = [];
+  const own = Object.entries(CALLS).filter(
+    ([name, { allowed }]) => !name.startsWith("GET ") && allowed.includes("club") && !DECLARED[name]?.access.includes("visitor"),
+  );
+  const world = await theWorld();
+  const ban = async () => {
+    await theWorld();
+    const params = { subject: "club", id: world.club.id };
+    const json = { action: "ban", reason: "fraud", note: "Payments outside Quad." };
+    const decide = endpoints.get("PUT /api/moderation/{subject}/{id}") as Handler;
+    expect(await call(decide, { method: "PUT", as: world.college, params, json })).toMatchObject({ status: 200 });
+  };
+  await ban();
+  for (const [name] of own) {
+    const [method = ""] = name.split(" ");
+    const { form, ...sent } = requestOf(name, world);
+    const { body } = await call(endpoints.get(name) as Handler, { method, as: world.club, ...sent, body: form });
+    if (body.code === "club_banned") continue;
+    kept.push(name);
+    await ban();
+  }
+  expect(kept.sort()).toEqual(KEPT_BY_A_BANNED_CLUB);
+});

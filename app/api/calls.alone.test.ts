@@ -56,9 +56,8 @@ test("no response has an undeclared key, and JSON Schema can describe every resp
     expect(object.additionalProperties, call).toBe(false);
 });
 
-test("docs/endpoints.md has every call as it is declared", async () => {
+test("docs/endpoints.md has every call as it is declared; `npm run docs` writes it", async () => {
   const page = endpointsPage();
   expect([...page.matchAll(/^### ([A-Z]+ \/.*)$/gm)].map(([, call]) => call).sort()).toEqual([...table.keys()].sort());
-  // `npm run docs` writes it.
   await expect(page).toMatchFileSnapshot("../../docs/endpoints.md");
 });

@@ -1,12 +1,14 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { inspect } from "node:util";
 import fc from "fast-check";
 import { NextRequest } from "next/server";
-import { expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { z } from "zod";
 import { env } from "@/lib/platform/env";
 import type { Call } from "@/lib/platform/http/declaration";
 import { JSON_MAX_BYTES } from "@/lib/platform/http/parse";
+import { log } from "@/lib/platform/log";
 import { call } from "@/lib/testing/call";
 import {
   ACTORS,
@@ -139,15 +141,22 @@ const APP = path.resolve(import.meta.dirname, "..");
 const FILES = readdirSync(APP, { recursive: true, encoding: "utf8" }).filter((file) => /^(?!api\/).*\broute\.tsx?$/.test(file));
 type RouteFile = { GET(request: NextRequest, context: { params: Promise<Record<string, string>> }): Promise<Response> };
 
+/** The words of the validation library for a schema without a message of its own. */
+const LIBRARY =
+  /"message":"(Invalid (input|option|string|number|key|value|discriminator|[A-Z]{2}|[a-z0-9-]+")|Too (big|small)|Unrecognized key)/;
 const INSIDES = /node_modules|at \w+ \(|prisma|\bSELECT \*|passwordHash|argon2|syntax error|root:x:/i;
 
+const logged = vi.spyOn(log, "error");
+afterAll(() => logged.mockRestore());
+
 function expectSafe({ status, body, headers }: Awaited<ReturnType<typeof call>>, what: string): void {
-  expect(status, what).toBeLessThan(500);
+  expect(status, status < 500 ? what : `${what}: ${inspect(logged.mock.lastCall?.[0])}`).toBeLessThan(500);
   const type = headers.get("content-type") ?? "none";
   if (status >= 400) expect({ type, body }, what).toMatchObject({ type: "application/json", body: { code: /./, message: /./ } });
   expect(type, what).toMatch(/^(none|application\/(json|zip|pdf)|text\/(csv|plain)|application\/vnd\.openxmlformats)/);
   expect([...headers.values()].join(), what).not.toMatch(/role=admin|[\r\n]/);
   if (status >= 400) expect(JSON.stringify(body), what).not.toMatch(INSIDES);
+  if (status >= 400) expect(JSON.stringify(body), what).not.toMatch(LIBRARY);
 }
 
 /** All places of a request together. */

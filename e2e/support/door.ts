@@ -5,12 +5,10 @@ import type { Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { ticketCode } from "@/lib/taking-part/registrations/ticket";
 import { aRegistration, aStudent } from "@/lib/testing/factories";
+import { inHours } from "@/lib/testing/moments";
 import type { Person } from "./accounts";
 import { anEventOnShow } from "./shown-events";
 import { logInAs } from "./sign-in";
-
-const HOUR_MS = 60 * 60 * 1000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 type Guest = { id: string; name: string; code: string };
 

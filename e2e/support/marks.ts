@@ -2,7 +2,7 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { NO_SHOW_DEFAULTS } from "@/lib/identity/colleges/no-show";
 import { db } from "@/lib/platform/db/client";
 import { aStudent } from "@/lib/testing/factories";
-import { inDays } from "./shown-events";
+import { inDays } from "@/lib/testing/moments";
 
 /** The terms of an event whose college has marks for absence as it finds them. */
 export const TERMS = NO_SHOW_DEFAULTS;

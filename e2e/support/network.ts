@@ -5,8 +5,8 @@ import type { APIResponse, Response } from "@playwright/test";
 const STAMP = "x-network-stamp";
 
 /**
- * A network between a browser and the site, which can be cut: a proxy of its own. Each answer that it carries has a new number, so an answer
- * that did not come through it now can be told from one that did.
+ * A network between a browser and the site, which can be cut: a proxy of its own. Each answer that it carries has a new number, so an
+ * answer that did not come through it now can be told from one that did.
  */
 export async function aNetwork() {
   const state = { isCut: false, failsWith: 0 };

@@ -2,13 +2,12 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { aClub, aCollege, aRegistration, aStudent } from "@/lib/testing/factories";
+import { inDays, inHours } from "@/lib/testing/moments";
 import { unique } from "./accounts";
-import { anEventOnShow, inDays } from "./shown-events";
+import { anEventOnShow } from "./shown-events";
 
 type Event = Awaited<ReturnType<typeof anEventOnShow>>;
 type Own = Partial<Prisma.RegistrationUncheckedCreateInput>;
-
-const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60 * 1000);
 
 /** A registration in its present state in the database, with its seat or its place. */
 async function aRegistrationAt(event: Event, student: Pick<Student, "id">, own: Own) {

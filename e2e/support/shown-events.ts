@@ -3,9 +3,6 @@ import { storeImage } from "@/lib/platform/images/service";
 import { aClub, anEvent } from "@/lib/testing/factories";
 import { aPicture } from "@/lib/testing/pictures";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-
 let picture: Promise<Buffer> | undefined;
 
 /** An event with a poster that can be loaded from the first moment: other tests may open the list at any time. */

@@ -32,15 +32,8 @@ export async function manyStudents(database: Database, count: number): Promise<C
   );
 }
 
-type Seats = {
-  capacity: number;
-  pricePaise?: number;
-  /** The poster has files, because other tests may open the list at the same time. */
-  posterId?: string;
-};
-
 /** An event of another college with this number of seats, open for registration; free unless a price is given. */
-export async function anEventWithSeats(database: Database, { capacity, pricePaise = 0, posterId }: Seats) {
+export async function anEventWithSeats(database: Database, { capacity, pricePaise = 0 }: { capacity: number; pricePaise?: number }) {
   const { rows } = await database.query<{ id: string }>(
     `WITH college_account AS (
       INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash")
@@ -59,9 +52,9 @@ export async function anEventWithSeats(database: Database, { capacity, pricePais
     INSERT INTO "Event" ("id", "clubId", "name", "pricePaise", "type", "mode", "venue", "createdBy", "contactEmail", "contactPhone",
       "registrationOpensAt", "registrationClosesAt", "startsAt", "capacity", "posterId", "updatedAt")
     SELECT gen_random_uuid(), club."id", 'Storm', $2, 'Other', 'Offline', 'Main Quad', 'The club', 'club@mail.example', '9876543210',
-      now() - interval '1 day', now() + interval '1 day', now() + interval '2 days', $1, COALESCE($3::uuid, image."id"), now() FROM club, image
+      now() - interval '1 day', now() + interval '1 day', now() + interval '2 days', $1, image."id", now() FROM club, image
     RETURNING "id"`,
-    [capacity, pricePaise, posterId ?? null],
+    [capacity, pricePaise],
   );
   return (rows[0] as { id: string }).id;
 }

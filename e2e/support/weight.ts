@@ -4,8 +4,8 @@ import { expect, type Page } from "@playwright/test";
 
 const KIB = 1024;
 /**
- * The most gzip bytes of scripts that a page may load: of a public page, of a page of an event's workspace, and of the form of an event with
- * its editor. Source: docs/performance.md.
+ * The most gzip bytes of scripts that a page may load: of a public page, of a page of an event's workspace, and of the form of an event
+ * with its editor. Source: docs/performance.md.
  */
 export const MOST_SCRIPTS = { public: 175 * KIB, manage: 200 * KIB, eventForm: 320 * KIB };
 

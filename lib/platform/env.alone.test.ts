@@ -36,12 +36,14 @@ test("with all three, Razorpay's own address is used, unless another is given", 
 });
 
 test.each([
-  ["http://localhost:3000", "", "warn"],
-  ["https://quad.example.in", "", "info"],
-  ["http://localhost:3000", "debug", "debug"],
-  ["https://quad.example.in", "error", "error"],
-])("at %s with LOG_LEVEL %j the log begins at %s", async (origin, given, level) => {
-  set({ NEXTAUTH_URL: origin, LOG_LEVEL: given });
+  ["production", "http://localhost:3000", "", "warn"],
+  ["production", "https://quad.example.in", "", "info"],
+  ["production", "http://localhost:3000", "debug", "debug"],
+  ["production", "https://quad.example.in", "error", "error"],
+  ["test", "https://quad.example.in", "", "silent"],
+  ["test", "http://localhost:3000", "error", "error"],
+])("in %s at %s with LOG_LEVEL %j the log begins at %s", async (environment, origin, given, level) => {
+  set({ NODE_ENV: environment, NEXTAUTH_URL: origin, LOG_LEVEL: given });
   expect((await import("@/lib/platform/env")).env.LOG_LEVEL).toBe(level);
 });
 
@@ -83,7 +85,14 @@ test("the README and .env.example name every variable [base 1]", () => {
   const names = [...readFileSync("lib/platform/env.ts", "utf8").matchAll(/^ {4}([A-Z_]+): z?/gm)].map(([, name = ""]) => name);
   expect(names.length).toBeGreaterThan(25);
   const [readme, example] = [readFileSync("README.md", "utf8"), readFileSync(".env.example", "utf8").split("\n")];
-  expect(names.filter((name) => !readme.includes(`\`${name}\``) || !example.includes(`${name}=`))).toEqual([]);
+  expect(
+    names.filter((name) => !readme.includes(`\`${name}\``)),
+    "not in the table of README.md",
+  ).toEqual([]);
+  expect(
+    names.filter((name) => !example.includes(`${name}=`)),
+    "not in .env.example",
+  ).toEqual([]);
 });
 
 test.each(["", "short", "!".repeat(43), "A".repeat(43), `${"_".repeat(42)}8`])(
@@ -108,4 +117,90 @@ test("the hosts of push services are names, names below a dot, and addresses wit
   for (const wrong of ["https://push.example", "localhost", "*.example.org", "push.example/x", "."]) {
     await expect(read(wrong)).rejects.toThrow(/^PUSH_HOSTS is not valid/);
   }
+});
+
+const read = async (variables: Record<string, string>) => {
+  set(variables);
+  vi.resetModules();
+  return await import("@/lib/platform/env");
+};
+
+test("a blank variable is unset, and spaces around a value do not count, except in secrets [base 1]", async () => {
+  const blank = {
+    PEOPLE_KEPT_DAYS: " ",
+    DELETION_DAYS: "\t",
+    NOTIFY_DELAY_S: " ",
+    TRUST_PROXY: " ",
+    OPERATOR_NAME: " ",
+    GRIEVANCE_NAME: "  ",
+  };
+  expect((await read(blank)).env).toMatchObject({
+    PEOPLE_KEPT_DAYS: 1095,
+    DELETION_DAYS: 7,
+    NOTIFY_DELAY_S: 600,
+    TRUST_PROXY: 0,
+    OPERATOR_NAME: "",
+    GRIEVANCE_NAME: "",
+  });
+  expect((await read({ RAZORPAY_KEY_ID: " " })).assertReadyToServe).toThrow(/^RAZORPAY_KEY_ID must be set/);
+  expect((await read({ OPERATOR_NAME: " Quad ", DELETION_DAYS: " 3" })).env).toMatchObject({ OPERATOR_NAME: "Quad", DELETION_DAYS: 3 });
+  expect((await read({ TICKET_SECRET: `${"t".repeat(20)}\n` })).env.TICKET_SECRET).toBe(`${"t".repeat(20)}\n`);
+});
+
+const PUBLIC = {
+  NEXTAUTH_URL: "https://quad.example.in",
+  SMTP_URL: "smtps://mail.example.in",
+  ADMIN_PASSWORD: "Long.Enough.1",
+  OPERATOR_NAME: "Quad Campus Association",
+  GRIEVANCE_NAME: "Meera Joshi",
+  GRIEVANCE_EMAIL: "grievance@quad.example.in",
+};
+
+test.each([
+  ["NEXTAUTH_SECRET", "   ", "NEXTAUTH_SECRET must be set to serve https://quad.example.in."],
+  ["NEXTAUTH_SECRET", "fifteen letters", "NEXTAUTH_SECRET is too short to serve https://quad.example.in: use at least 16 characters."],
+  ["TICKET_SECRET", `x${" ".repeat(20)}`, "TICKET_SECRET is too short to serve https://quad.example.in: use at least 16 characters."],
+])("a public site does not sign with %s %j; a trial may", async (name, value, sentence) => {
+  const { assertReadyToServe } = await read({ ...PUBLIC, [name]: value });
+  expect(assertReadyToServe).toThrow(sentence);
+  if (value.trim()) expect((await read({ NEXTAUTH_URL: "" })).assertReadyToServe).not.toThrow();
+});
+
+test("a public site with secrets of 16 characters is ready", async () => {
+  const { assertReadyToServe } = await read({ ...PUBLIC, NEXTAUTH_SECRET: "sixteen letters!", TICKET_SECRET: "" });
+  expect(assertReadyToServe).not.toThrow();
+});
+
+test.each([
+  [
+    "MAIL_FROM",
+    ["not an address", "Quad <>", "@"],
+    ["no-reply@quad.example", "Quad <no-reply@quad.example>", '"Quad, Pune" <no-reply@localhost>'],
+  ],
+  [
+    "SMTP_URL",
+    ["smtp://", "smtps:///", "smtp:mail", "http://mail"],
+    ["smtp://localhost:25?ignoreTLS=true", "smtps://user:pass@mail.example:465"],
+  ],
+  [
+    "DATABASE_URL",
+    ["mysql://localhost/quad", "localhost:5432"],
+    [
+      "postgres://localhost/quad",
+      "postgresql:///quad?host=/run/postgresql",
+      "postgresql://%2Frun%2Fpostgresql/quad",
+      "postgresql://quad:secret@/quad?host=/cloudsql/one",
+    ],
+  ],
+  ["PROCESSES", ["two", "0", "1.5"], ["2"]],
+  ["SEAL_SECRET", ["short", `short${" ".repeat(20)}`], ["sixteen letters!"]],
+  ["CRON_SECRET", ["short"], ["sixteen letters!"]],
+  [
+    "NEXTAUTH_URL",
+    ["https://quad.example/events", "https://quad.example/?a=1", "https://me@quad.example", "quad.example"],
+    ["https://quad.example", "https://quad.example/", "http://localhost:3000"],
+  ],
+])("%s is named when it is wrong", async (name, wrong, right) => {
+  for (const value of wrong) await expect(read({ [name]: value }), value).rejects.toThrow(new RegExp(`^${name} is not valid: [^:].*\\.$`));
+  for (const value of right) await expect(read({ [name]: value }), value).resolves.toBeDefined();
 });

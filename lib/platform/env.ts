@@ -1,7 +1,10 @@
+import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 
+import { readDatabaseUrl } from "@/lib/platform/database-url.cjs";
 import { isTilesUrl } from "@/lib/platform/map-tiles.cjs";
 import { filesOrigin, ingestOrigin, isToken } from "@/lib/platform/uploadthing-token.cjs";
+import { readVariable } from "@/lib/platform/variable.cjs";
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 
@@ -46,6 +49,27 @@ function isP256Key(text: string): boolean {
   return key > 0n && key < P256_ORDER;
 }
 
+/** Spaces around a secret do not count. */
+const isSecret = (text: string): boolean => text.trim().length >= 16;
+const SHORT_SECRET = "use at least 16 characters";
+
+/** An origin alone: pages and calls have the root of their host. */
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`;
+
+const isPostgres = (text: string): boolean => readDatabaseUrl(text) !== undefined;
+
+/** `name@host`, or a name before `<name@host>`. */
+const isSender = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(addressparser(text, { flatten: true })[0]?.address ?? "");
+
+const isThisMachine = (hostname: string): boolean =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(hostname) || hostname.endsWith(".localhost");
+
+/** Whether a mail server gets a password over a network, and its address does not say that this needs no encryption. */
+function needsTls(smtpUrl: string): boolean {
+  const { hostname, password, searchParams } = new URL(smtpUrl);
+  return password !== "" && !isThisMachine(hostname) && searchParams.get("ignoreTLS") !== "true";
+}
+
 const namesIn = (text: string): string[] => text.split(",").flatMap((part) => part.trim().toLowerCase() || []);
 
 const schema = z
@@ -53,14 +77,17 @@ const schema = z
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     /** Read by scripts/serve.mjs. */
     LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()], "use an IP address of this machine").optional(),
-    NEXTAUTH_URL: z.url({ protocol: /^https?$/ }).optional(),
+    NEXTAUTH_URL: z
+      .url({ protocol: /^https?$/ })
+      .refine(isOrigin, "write the origin without a path, as in https://quad.example.org")
+      .optional(),
     NEXTAUTH_SECRET: z.string().default(""),
     /** Signs tickets. Defaults to NEXTAUTH_SECRET. */
     TICKET_SECRET: z.string().optional(),
-    DATABASE_URL: z.string().default(""),
+    DATABASE_URL: z.string().refine(isPostgres, "it reads postgresql://user:password@host:port/database").default(""),
     DATA_DIR: z.string().default(".data"),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z.string().optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: "it reads smtps://user:password@host:port" }).optional(),
+    MAIL_FROM: z.string().refine(isSender, "use name@host or Name <name@host>").optional(),
     /** The source of the map's background; without it the map has a plain background. */
     MAP_TILES_URL: z.string().refine(isTilesUrl, "use https://host/{z}/{x}/{y}.png").optional(),
     MAP_TILES_ATTRIBUTION: z.string().max(500).optional(),
@@ -75,7 +102,7 @@ const schema = z
     RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
     // Another address only if a test replaces the provider.
     RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.razorpay.com"),
-    CRON_SECRET: z.string().min(16, "use at least 16 characters").optional(),
+    CRON_SECRET: z.string().refine(isSecret, SHORT_SECRET).optional(),
     /** The delay between publishing and notifying followers. */
     NOTIFY_DELAY_S: z.coerce.number().int().min(0).max(86_400).default(600),
     /** The time of the weekly mail: cron, UTC. */
@@ -97,7 +124,7 @@ const schema = z
       .regex(/^(mailto:\S+@\S+|https:\/\/\S+)$/, "use mailto:… or https://…")
       .optional(),
     /** Seals second factors and the secrets of webhooks. Defaults to NEXTAUTH_SECRET. */
-    SEAL_SECRET: z.string().min(16, "use at least 16 characters").optional(),
+    SEAL_SECRET: z.string().refine(isSecret, SHORT_SECRET).optional(),
     /** The days from a request to delete an account until it is deleted. */
     DELETION_DAYS: z.coerce.number().int().min(0).max(30).default(7),
     /** The days after an event in which its organisers can name its people. */
@@ -133,6 +160,8 @@ const schema = z
       ),
     /** Compares every answer of the API with its declaration: for tests and development, because it takes time. */
     CHECK_RESPONSES: flag.default(process.env.NODE_ENV !== "production"),
+    /** Read by scripts/cluster.mjs. */
+    PROCESSES: z.coerce.number("use a whole number from 1").int().min(1).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   })
   .refine((values) => Boolean(values.MAP_TILES_URL) === Boolean(values.MAP_TILES_ATTRIBUTION), {
@@ -142,7 +171,7 @@ const schema = z
   .transform((values) => {
     const origin = new URL(values.NEXTAUTH_URL ?? `http://localhost:${values.PORT}`).origin;
     const { hostname, protocol } = new URL(origin);
-    const isPublic = !["localhost", "127.0.0.1", "[::1]"].includes(hostname) && !hostname.endsWith(".localhost");
+    const isPublic = !isThisMachine(hostname);
     return {
       ...values,
       /** The public origin, without a trailing slash. */
@@ -157,16 +186,17 @@ const schema = z
           : null,
       SECURE: protocol === "https:",
       SECURITY_CONTACT: values.SECURITY_CONTACT ?? (values.GRIEVANCE_EMAIL ? `mailto:${values.GRIEVANCE_EMAIL}` : undefined),
+      /** The mail server gets nothing over a connection that is not encrypted. */
+      SMTP_NEEDS_TLS: values.SMTP_URL !== undefined && needsTls(values.SMTP_URL),
       MAIL_FROM: values.MAIL_FROM ?? `Quad <no-reply@${hostname}>`,
       /** The site has a name that others can reach, so it must not use defaults meant for a trial. */
       PUBLIC: isPublic,
-      /** A public site logs every request; a trial leaves the terminal to `npm start`. */
-      LOG_LEVEL: values.LOG_LEVEL ?? (isPublic ? ("info" as const) : ("warn" as const)),
+      /** A public site logs every request; a trial leaves the terminal to `npm start`, and a test to its result. */
+      LOG_LEVEL: values.LOG_LEVEL ?? (process.env.NODE_ENV === "test" ? "silent" : isPublic ? "info" : "warn"),
     };
   });
 
-/** An unset variable and an empty one are the same, as in a copied `.env`. */
-const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+const given = Object.fromEntries(Object.entries(process.env).map(([name, value]) => [name, readVariable(name, value)]));
 const parsed = schema.safeParse(given);
 
 /** A missing or wrong variable. The message is one sentence that names it. */
@@ -179,7 +209,7 @@ if (!parsed.success) {
   throw new ConfigurationError(`${issue?.path.join(".")} is not valid: ${issue?.message}.`);
 }
 
-/** The configuration; only this file reads the environment. Source: contract base 1. */
+/** The configuration. Source: contract base 1. */
 export const env = parsed.data;
 
 const NEEDED_IN_PUBLIC = [
@@ -198,6 +228,9 @@ const NEEDED_FOR_RAZORPAY = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY
 export function assertReadyToServe(): void {
   const missing = (env.PUBLIC ? NEEDED_IN_PUBLIC : (["NEXTAUTH_SECRET", "DATABASE_URL"] as const)).find((name) => !env[name]);
   if (missing) throw new ConfigurationError(`${missing} must be set to serve ${env.ORIGIN}.`);
+  // A trial signs nothing that is worth a forgery.
+  const short = env.PUBLIC && (["NEXTAUTH_SECRET", "TICKET_SECRET"] as const).find((name) => env[name] && !isSecret(env[name]));
+  if (short) throw new ConfigurationError(`${short} is too short to serve ${env.ORIGIN}: ${SHORT_SECRET}.`);
   const lacking = env.PAYMENT_GATEWAY === "razorpay" && NEEDED_FOR_RAZORPAY.find((name) => !env[name]);
   if (lacking) throw new ConfigurationError(`${lacking} must be set while PAYMENT_GATEWAY is razorpay.`);
 }

@@ -12,6 +12,16 @@ test("values are filled in literally", () => {
   expect(errorText("team_other_college", { college: "$& {college}" })).toBe("This team is for students of $& {college}.");
 });
 
+test.each([
+  ["leaving_closed", "registration_closed", "Registration has closed, so registrations can no longer be cancelled."],
+  ["removing_closed", "registration_closed", "Registration has closed, so you can no longer withdraw the team or remove members."],
+  ["door_not_reopened", "door_not_open", "Check-in can be reopened for 24 hours after it was finished."],
+  ["organiser_not_found", "member_not_found", "This person is no longer an organiser."],
+  ["co_organisers_full", "team_full", "You’ve reached the limit of co-organisers."],
+] as const)("%s is shown as %s, with a text for its reader", (error, code, message) => {
+  expect(new AppError(error).toJSON()).toMatchObject({ code, message });
+});
+
 test("a full team of students and of organisers have one code and a text each", () => {
   expect([new AppError("team_full"), new AppError("event_team_full")].map((error) => error.toJSON())).toMatchObject([
     { code: "team_full", message: "You’ve reached the limit of organisers." },

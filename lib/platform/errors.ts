@@ -32,7 +32,7 @@ export const ERROR_CATALOGUE = {
   image_too_many_pixels: { status: 400, message: "This picture has too many pixels. Please choose one with up to 40 megapixels." },
   here_code_wrong: { status: 400, message: "This code has expired. Enter the one on the screen now." },
   domain_mismatch: { status: 400, message: "This domain does not match the email address." },
-  refund_required: { status: 400, message: "While registration is open, anyone you remove gets a full refund." },
+  refund_required: { status: 400, message: "Everyone you remove now gets a full refund." },
   series_dates: { status: 400, message: "Dates are changed one event at a time." },
   payment_forged: { status: 400, message: "This payment could not be verified." },
   not_signed_in: { status: 401, message: "Please log in to continue." },
@@ -75,7 +75,9 @@ export const ERROR_CATALOGUE = {
   /** For an organiser; `registration_not_found` is for the student. Clients see one code. */
   person_gone: { status: 404, code: "registration_not_found", message: "This person is no longer registered." },
   team_not_found: { status: 404, message: "This team is not available." },
-  member_not_found: { status: 404, message: "This person is not in the team." },
+  member_not_found: { status: 404, message: "The team has no such member." },
+  /** For the people who organise; `member_not_found` is for a team of students. Clients see one code. */
+  organiser_not_found: { status: 404, code: "member_not_found", message: "This person is no longer an organiser." },
   invitation_not_found: { status: 404, message: "This invitation is not available." },
   payment_not_found: { status: 404, message: "This payment is not available." },
   gone_meanwhile: { status: 404, message: "This is no longer available." },
@@ -102,6 +104,8 @@ export const ERROR_CATALOGUE = {
   self_check_in_off: { status: 409, message: "Self check-in is off. Show your ticket at the entrance." },
   already_in_team: { status: 409, message: "This person is already an organiser, or has been invited." },
   team_full: { status: 409, message: "You’ve reached the limit of organisers." },
+  /** For clubs. Clients see one code. */
+  co_organisers_full: { status: 409, code: "team_full", message: "You’ve reached the limit of co-organisers." },
   /** For a team of students at an event; `team_full` is for the people who organise. Clients see one code. */
   event_team_full: { status: 409, code: "team_full", message: "This team is full." },
   team_too_small: { status: 409, message: "Your team needs at least {n} members." },
@@ -140,9 +144,22 @@ export const ERROR_CATALOGUE = {
   deletion_pending: { status: 409, message: "This account is about to be deleted." },
   registration_not_open: { status: 410, message: REGISTRATION_NOT_OPEN },
   registration_closed: { status: 410, message: REGISTRATION_CLOSED },
+  /** For a seat that can no longer be given back, and for a captain's team. Clients see one code. */
+  leaving_closed: {
+    status: 410,
+    code: "registration_closed",
+    message: "Registration has closed, so registrations can no longer be cancelled.",
+  },
+  removing_closed: {
+    status: 410,
+    code: "registration_closed",
+    message: "Registration has closed, so you can no longer withdraw the team or remove members.",
+  },
   event_over: { status: 410, message: EVENT_OVER },
   event_started: { status: 410, message: "This event has started, so registrations can no longer be cancelled." },
-  invitation_over: { status: 410, message: "This invitation has expired or was withdrawn. Ask the club for a new one." },
+  invitation_over: { status: 410, message: "This invitation is no longer open. Ask the club for a new one." },
+  /** For who accepted it and declines it now. Clients see one code. */
+  invitation_accepted: { status: 410, code: "invitation_over", message: "You have already accepted this invitation." },
   event_cancelled: { status: 410, message: EVENT_CANCELLED },
   challenge_over: { status: 410, message: "Please log in again." },
   certificate_revoked: { status: 410, message: "This certificate was revoked." },
@@ -151,6 +168,12 @@ export const ERROR_CATALOGUE = {
   appeal_over: { status: 410, message: "The time to appeal is over." },
   import_fixed: { status: 410, message: "An import can be taken back for 24 hours." },
   door_not_open: { status: 410, message: "Check-in is not open now." },
+  /** For an organiser. Clients see one code. */
+  door_not_reopened: {
+    status: 410,
+    code: "door_not_open",
+    message: "Check-in can be reopened for 24 hours after it was finished.",
+  },
   body_too_large: { status: 413, message: "That is too large to be sent." },
   image_too_large: { status: 413, message: IMAGE_TOO_LARGE },
   image_kind_not_taken: { status: 415, message: IMAGE_KIND_NOT_TAKEN },
@@ -172,7 +195,7 @@ export const ERROR_CATALOGUE = {
   message_limit_people: {
     status: 429,
     code: "message_limit",
-    message: "Your club can message up to {n} people a day, and {left} are left for that day. The next ones can be reached from {from}.",
+    message: "Your club can message up to {n} people a day. Left for that day: {left}. The next ones can be reached from {from}.",
   },
   message_limit_people_at_once: {
     status: 429,
@@ -185,6 +208,7 @@ export const ERROR_CATALOGUE = {
     code: "invitation_limit",
     message: "New clubs of your college can invite up to {n} people a day in all. Please invite the others tomorrow.",
   },
+  mark_decision_limit: { status: 429, message: "You can decide about a mark up to {n} times a day. Please decide again tomorrow." },
   code_locked: { status: 429, message: "Too many wrong codes. Please try again tomorrow." },
   internal: { status: 500, message: SOMETHING_WENT_WRONG },
   database_unreachable: { status: 503, message: "Quad is unavailable right now. Please try again in a moment." },

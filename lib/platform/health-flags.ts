@@ -3,7 +3,7 @@ import { log } from "@/lib/platform/log";
 
 /** Failures that are possible while the database answers, as `GET /api/health` names them. */
 export const HEALTH_FLAGS = ["mail", "pictures", "clock"] as const;
-export type HealthFlag = (typeof HEALTH_FLAGS)[number];
+type HealthFlag = (typeof HEALTH_FLAGS)[number];
 
 /** Kept on globalThis: the endpoints and the worker are bundled apart. */
 const shared = globalThis as { quadHealthFlags?: Set<HealthFlag> };

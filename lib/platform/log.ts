@@ -7,7 +7,7 @@ import { env } from "@/lib/platform/env";
 export const log = pino({
   base: undefined,
   timestamp: pino.stdTimeFunctions.isoTime,
-  level: process.env.NODE_ENV === "test" ? "silent" : env.LOG_LEVEL,
+  level: env.LOG_LEVEL,
   serializers: { err: describeError },
 });
 

@@ -1,11 +1,10 @@
 import type { RequiredFieldName } from "@/lib/catalogue/events/fields";
 import type { Club } from "@/lib/platform/auth/actor";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { inDays } from "@/lib/testing/moments";
 
 /** A date on campus, `YYYY-MM-DD`, this many days from today. */
-export const dayFromNow = (days: number) => dayIn(DEFAULT_TIME_ZONE, new Date(Date.now() + days * DAY_MS));
+export const dayFromNow = (days: number) => dayIn(DEFAULT_TIME_ZONE, inDays(days));
 
 /** The multipart body of a free workshop whose registration opens today; null omits a field. */
 export function anEventForm(club: Club, fields: Record<string, string | File | null> = {}): FormData {

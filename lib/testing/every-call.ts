@@ -485,7 +485,7 @@ export const CALLS: Record<string, Rule> = {
   "POST /api/webhooks/{id}/test": { allowed: ["club"] },
   "GET /api/webhooks/{id}/deliveries": { allowed: ["club"] },
   "POST /api/webhooks/{id}/deliveries/{deliveryId}": { allowed: ["club"] },
-  "POST /api/uploads": { allowed: SIGNED_IN, form: () => uploadOf("no picture") },
+  "POST /api/uploads": { allowed: SIGNED_IN, form: () => uploadOf(new TextEncoder().encode("no picture")) },
   "POST /api/uploadthing": { allowed: SIGNED_IN, json: () => ({ files: [{ name: "a.png", size: 10, type: "image/png" }] }) },
 };
 

@@ -10,14 +10,15 @@ import type { ApiScope } from "@/lib/platform/auth/scopes";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { seal } from "@/lib/platform/seal";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { PING, WEBHOOK_KINDS } from "@/lib/site/webhooks/kinds";
 import { newSecret as newWebhookSecret, sealSecret } from "@/lib/site/webhooks/secrets";
 import { makeTeamCode } from "@/lib/taking-part/teams/code";
+import { daysAgo, inDays } from "@/lib/testing/moments";
 
 /** The password of every account made here; it meets the password rules. */
 export const PASSWORD = "Courtyard#1";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let passwordHash: Promise<string> | undefined;
 
 /** A short unique text. Without vowels it is never a word that a search looks for. */
@@ -33,7 +34,7 @@ async function anAccount(kind: AccountKind, email: string, id: string = crypto.r
 
 /** Another session of an account. */
 export async function aSession(accountId: string): Promise<string> {
-  const session = await db.session.create({ data: { id: crypto.randomUUID(), accountId, expiresAt: new Date(Date.now() + 7 * DAY_MS) } });
+  const session = await db.session.create({ data: { id: crypto.randomUUID(), accountId, expiresAt: inDays(7) } });
   return session.id;
 }
 
@@ -45,7 +46,7 @@ export async function aFactor({ id: accountId }: { id: string }, name = "Vikramâ
   return secret;
 }
 
-type CollegeFields = { name?: string; email?: string; emailDomain?: string; domainProvedAt?: Date | null };
+type CollegeFields = { name?: string; city?: string; email?: string; emailDomain?: string; domainProvedAt?: Date | null };
 
 /** A college with a proved domain. */
 export async function aCollege({ email = anEmail("office"), ...fields }: CollegeFields = {}): Promise<LoggedIn<College>> {
@@ -99,7 +100,6 @@ type EventFields = Partial<Omit<Prisma.EventUncheckedCreateInput, "id" | "clubId
  * its picture has no file.
  */
 export async function anEvent(club: Club, { posterId, ...fields }: EventFields = {}) {
-  const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
   return db.event.create({
     data: {
       clubId: club.id,
@@ -126,7 +126,7 @@ type MessageFields = Partial<Omit<Prisma.MessageUncheckedCreateInput, "eventId">
 /** A message that is scheduled for tomorrow. Only the row. */
 export function aMessage(event: { id: string }, fields: MessageFields) {
   const words = { subject: "Gates and parking", text: "The gates open at 18:00.", kind: "essential" } as const;
-  const sendAt = new Date(Date.now() + DAY_MS);
+  const sendAt = inDays(1);
   return db.message.create({ data: { id: crypto.randomUUID(), eventId: event.id, ...words, filter: {}, sendAt, ...fields } });
 }
 
@@ -196,7 +196,7 @@ export function aDelivery(webhook: { id: string }, fields: Partial<Omit<Prisma.D
 
 /** The row of a stored picture. */
 export function anImage({ accountId = null, use = "poster" }: { accountId?: string | null; use?: "poster" | "picture" } = {}) {
-  const sweepAt = new Date(Date.now() + DAY_MS);
+  const sweepAt = inDays(1);
   return db.image.create({ data: { accountId, use, sweepAt, width: 800, height: 1000, widths: [400, 800], folder: "/images" } });
 }
 
@@ -223,8 +223,8 @@ type MarkFields = Partial<Omit<Prisma.MarkUncheckedCreateInput, "eventId" | "stu
 /** A mark for absence of a student, by the college of the event's club, which counts. Only the row: the event gets no terms by it. */
 export async function aMark(event: { id: string }, student: Pick<Student, "id">, fields: MarkFields = {}) {
   const { club } = await db.event.findUniqueOrThrow({ where: { id: event.id }, select: { club: { select: { collegeId: true } } } });
-  const at = new Date(Date.now() - DAY_MS);
-  const expiresAt = new Date(Date.now() + 30 * DAY_MS);
+  const at = daysAgo(1);
+  const expiresAt = inDays(30);
   const ids = { eventId: event.id, studentId: student.id, collegeId: club?.collegeId ?? "" };
   return db.mark.create({ data: { kind: "no_show", at, expiresAt, ...ids, ...fields } });
 }
@@ -275,13 +275,13 @@ type GrantFields = { role: GrantRole; event?: { id: string; clubId: string | nul
 export async function aGrant(student: Pick<Student, "id">, { role, event, club, email = anEmail("helper") }: GrantFields) {
   const clubId = event?.clubId ?? club?.id ?? "";
   const data = { clubId, eventId: event?.id ?? null, studentId: student.id, role, email, invitedById: clubId };
-  return db.grant.create({ data: { ...data, state: "active", expiresAt: new Date(Date.now() + 14 * DAY_MS), acceptedAt: new Date() } });
+  return db.grant.create({ data: { ...data, state: "active", expiresAt: inDays(14), acceptedAt: new Date() } });
 }
 
 /** A club that organises another club's event too. */
 export async function aCoHost(club: Pick<Club, "id">, { role, event }: { role: CoHostRole; event: { id: string; clubId: string | null } }) {
   const data = { clubId: club.id, eventId: event.id, role, invitedById: event.clubId ?? "" };
-  return db.coHost.create({ data: { ...data, state: "active", expiresAt: new Date(Date.now() + 14 * DAY_MS), acceptedAt: new Date() } });
+  return db.coHost.create({ data: { ...data, state: "active", expiresAt: inDays(14), acceptedAt: new Date() } });
 }
 
 /** A change of an event's venue that waits for its college. Only the row. */

@@ -1,5 +1,6 @@
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import {
   aCertificate,
   aClub,
@@ -18,8 +19,6 @@ import {
   aTeam,
   unique,
 } from "@/lib/testing/factories";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A student with at least one row in every table that concerns a person, and the texts that name this student. */
 export async function aStudentEverywhere(

@@ -128,8 +128,10 @@ function boundByMessage(schema: z.ZodType, json: Schema): void {
   delete json.maxLength;
   const { minLength, maxLength } = schema.meta() ?? {};
   if (minLength || maxLength) return void Object.assign(json, { minLength, maxLength });
-  const [, min, max] = /(\d+) (?:and|to) (\d+) char/.exec(messages.join(" ")) ?? [];
-  const [, upTo] = /up to (\d+) char/.exec(messages.join(" ")) ?? [];
-  if (min) json.minLength = Number(min);
-  if (max ?? upTo) json.maxLength = Number(max ?? upTo);
+  const [, min, max] = /([\d,]+) (?:and|to) ([\d,]+) char/.exec(messages.join(" ")) ?? [];
+  const [, upTo] = /up to ([\d,]+) char/.exec(messages.join(" ")) ?? [];
+  const numberOf = (digits: string) => Number(digits.replaceAll(",", ""));
+  if (min) json.minLength = numberOf(min);
+  const most = max ?? upTo;
+  if (most) json.maxLength = numberOf(most);
 }

@@ -25,7 +25,7 @@ import { openTab, orFirstPage, orNotFound } from "@/lib/platform/http/page";
 
 type Visit = { admin: Admin; asked: SearchParams };
 
-const TABS = [
+export const TABS = [
   { name: "profile", label: "Profile", icon: UserRound, load: loadProfile },
   { name: "colleges", label: "Colleges", icon: Building2, load: loadColleges },
   { name: "certificates", label: "Certificates", icon: Award, load: ({ admin, asked }: Visit) => certificatesTab(admin, asked) },

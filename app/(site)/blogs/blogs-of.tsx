@@ -13,7 +13,7 @@ import { getBlogsPageOf } from "@/lib/catalogue/blogs/public-lists";
 import { getClubPage, getCollegePage } from "@/lib/catalogue/directory/service";
 import { ofOrganiser } from "@/lib/identity/clubs/of-organiser";
 import { collegeTag } from "@/lib/identity/colleges/cache-tags";
-import { blogPagesOf, CLUBS_PATH, COLLEGES_PATH, clubPath, collegePath, HOME_PATH, numberedPath } from "@/lib/identity/pages/paths";
+import { blogPagesOf, CLUBS_PATH, COLLEGES_PATH, clubPath, collegePath, numberedPath } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { orNotFound } from "@/lib/platform/http/page";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
@@ -52,12 +52,7 @@ export async function blogsOfPage({ kind, slug, number }: Asked): Promise<ReactE
   const { blogs, hasNext } = await orNotFound(getBlogsPageOf(ofOrganiser(kind, organiser.id), number, toCardBlog));
   // Whether search engines may list it depends on the college.
   await expiresWith([collegeTag("college" in organiser ? organiser.college.id : organiser.id)]);
-  const crumbs = [
-    { name: "Home", path: HOME_PATH },
-    directory,
-    { name, path: pathOf(organiser.slug) },
-    { name: number === 1 ? "Blogs" : `Blogs, page ${number}`, path },
-  ];
+  const crumbs = [directory, { name, path: pathOf(organiser.slug) }, { name: number === 1 ? "Blogs" : `Blogs, page ${number}`, path }];
   return (
     <div className={layout.wrap}>
       <JsonLdScript data={breadcrumbList(crumbs)} />

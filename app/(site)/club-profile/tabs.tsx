@@ -47,7 +47,7 @@ import { openTab, orNotFound } from "@/lib/platform/http/page";
 
 type Visit = { club: LoggedIn<Club>; asked: SearchParams; invitations: Promise<Invitation[]> };
 
-const TABS = [
+export const TABS = [
   { name: "profile", label: "Profile", icon: UsersRound, load: loadProfile },
   { ...CLUB_EVENTS, load: loadEvents },
   { ...CLUB_BLOGS, load: loadBlogs },
@@ -73,7 +73,7 @@ export async function openClubProfile(club: LoggedIn<Club>, asked: SearchParams,
   );
   return (
     <>
-      {hidden && <HiddenBand thing={{ subject: "club", id: ownClub(club) }} hidden={toHiddenJson(hidden)} mayAsk />}
+      {hidden && <HiddenBand thing={{ subject: "club", id: ownClub(club) }} hidden={toHiddenJson(hidden)} reader="club" mayAsk />}
       <TabsPage title="Club Profile" path={clubProfilePath()} tabs={tabs} open={open.name}>
         {content}
       </TabsPage>
@@ -121,9 +121,9 @@ async function loadHelpers({ club, invitations }: Visit) {
   const [team, invited, organising] = await Promise.all([readTeam(by), invitations, listOrganising(club)]);
   return (
     <div className={layout.form}>
-      <Invitations invitations={invited.map(toInvitationJson)} />
+      <Invitations invitations={invited.map(toInvitationJson)} mayAccept={!by.club.isBanned} />
       <CoOrganisedEvents events={toOrganisingJson(organising).events.filter(({ role }) => role !== "owner")} />
-      <TeamView team={toTeamJson(team)} place={{ clubId: by.club.id }} roles={grantableRoles(by.role)} />
+      <TeamView team={toTeamJson(team)} place={{ clubId: by.club.id }} roles={grantableRoles(by.role, by.club)} />
     </div>
   );
 }
@@ -133,8 +133,7 @@ async function loadResults({ club, asked }: Visit) {
 }
 
 async function loadConnect({ club }: Visit) {
-  const { name } = await orNotFound(getClub(ownClub(club)));
-  return connectTab(club, name);
+  return connectTab(club, await orNotFound(getClub(ownClub(club))));
 }
 
 async function loadLog({ club, asked }: Visit) {

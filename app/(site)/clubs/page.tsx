@@ -4,7 +4,7 @@ import { DiscoverDirectory } from "@/components/catalogue/clubs/discover";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
 import { getClubsPage } from "@/lib/catalogue/directory/public-lists";
 import { toListedClubJson } from "@/lib/catalogue/directory/wire";
-import { CLUBS_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
+import { CLUBS_PATH } from "@/lib/identity/pages/paths";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
 import { pageMetadata } from "@/lib/site/seo/page";
@@ -21,13 +21,9 @@ export const revalidate = 300;
 
 export default async function ClubsPage() {
   const { entries, hasNext } = await getClubsPage(1, (club) => toClubEntry(toListedClubJson(club)));
-  const crumbs = [
-    { name: "Home", path: HOME_PATH },
-    { name: "Clubs", path: CLUBS_PATH },
-  ];
   return (
     <>
-      <JsonLdScript data={breadcrumbList(crumbs)} />
+      <JsonLdScript data={breadcrumbList([{ name: "Clubs", path: CLUBS_PATH }])} />
       <DiscoverDirectory kind="clubs" first={entries} hasNext={hasNext} />
     </>
   );

@@ -41,7 +41,7 @@ import { readLog } from "@/lib/identity/organisers/read-log";
 import { collegeProfilePath } from "@/lib/identity/pages/paths";
 import { listTokens } from "@/lib/identity/tokens/service";
 import { reviewMark, reviewsQuery } from "@/lib/organising/publishing/review-schema";
-import { countReviews, getSettings, listReviews } from "@/lib/organising/publishing/reviews";
+import { countReviews, findReview, getSettings, listReviews } from "@/lib/organising/publishing/reviews";
 import { shownPeriod } from "@/lib/organising/results/schema";
 import { readCollegeResults } from "@/lib/organising/results/service";
 import type { College, LoggedIn } from "@/lib/platform/auth/actor";
@@ -50,6 +50,7 @@ import { requestOf } from "@/lib/platform/http/call";
 import { readAddress, type SearchParams } from "@/lib/platform/http/list-address";
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { openTab, orFirstPage, orNotFound } from "@/lib/platform/http/page";
+import { idText } from "@/lib/platform/id";
 import { weekdayDateOf } from "@/lib/platform/time/zone";
 import { marksQuery } from "@/lib/taking-part/marks/schema";
 import { countAppeals, listMarksOfCollege } from "@/lib/taking-part/marks/service";
@@ -65,7 +66,7 @@ type Visit = {
   appeals: Promise<number>;
 };
 
-const TABS = [
+export const TABS = [
   { name: "profile", label: "Profile", icon: Building2, load: loadProfile },
   {
     name: "add-club",
@@ -174,13 +175,13 @@ async function loadEvents({ self, asked }: Visit) {
   const { events, nextCursor } = await orFirstPage(place, (query) => listCollegeEvents(self, query));
   return (
     <CollegeEvents
-      events={events.map(({ id, name, clubName, status, publishAt, startsAt, timeZone, taken }) => ({
+      events={events.map(({ id, name, clubName, startsAt, timeZone, taken, ...event }) => ({
         id,
         name,
         clubName,
         date: startsAt && weekdayDateOf(startsAt, timeZone),
         taken,
-        state: shownState({ status, publishAt, timeZone }),
+        state: shownState({ ...event, timeZone }),
       }))}
       first={place.cursor ? path : null}
       next={nextCursor && `${path}?events=${nextCursor}`}
@@ -203,8 +204,10 @@ async function loadPlaces({ self }: Visit) {
 async function loadApproval({ self, asked, settings, waiting }: Visit) {
   const path = collegeProfilePath("approval");
   const place = readAddress(reviewsQuery, asked, { cursor: "reviews" });
-  const [{ reviews, nextCursor }, { eventApproval }, count] = await Promise.all([
+  const id = idText().safeParse(asked.review).data;
+  const [{ reviews, nextCursor }, open, { eventApproval }, count] = await Promise.all([
     orFirstPage(place, (query) => listReviews(self, query)),
+    id ? findReview(self, id) : undefined,
     settings,
     waiting,
   ]);
@@ -213,7 +216,7 @@ async function loadApproval({ self, asked, settings, waiting }: Visit) {
       isOn={eventApproval}
       count={count}
       reviews={reviews}
-      open={typeof asked.review === "string" ? asked.review : undefined}
+      open={open}
       first={place.cursor ? path : null}
       next={nextCursor && `${path}?reviews=${nextCursor}`}
     />
@@ -261,7 +264,7 @@ async function loadResults({ self, asked }: Visit) {
 }
 
 async function loadConnect({ self }: Visit) {
-  return connectTab(self.actor, (await findCollegeName(self.id)) ?? "");
+  return connectTab(self.actor, { name: (await findCollegeName(self.id)) ?? "" });
 }
 
 async function loadLog({ self, asked }: Visit) {

@@ -4,7 +4,7 @@ import { DiscoverDirectory } from "@/components/catalogue/clubs/discover";
 import { JsonLdScript } from "@/components/platform/ui/json-ld";
 import { getCollegesPage } from "@/lib/catalogue/directory/public-lists";
 import { toListedCollegeJson } from "@/lib/catalogue/directory/wire";
-import { COLLEGES_PATH, HOME_PATH } from "@/lib/identity/pages/paths";
+import { COLLEGES_PATH } from "@/lib/identity/pages/paths";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
 import { pageMetadata } from "@/lib/site/seo/page";
@@ -21,13 +21,9 @@ export const revalidate = 300;
 
 export default async function CollegesPage() {
   const { entries, hasNext } = await getCollegesPage(1, (college) => toCollegeEntry(toListedCollegeJson(college)));
-  const crumbs = [
-    { name: "Home", path: HOME_PATH },
-    { name: "Colleges", path: COLLEGES_PATH },
-  ];
   return (
     <>
-      <JsonLdScript data={breadcrumbList(crumbs)} />
+      <JsonLdScript data={breadcrumbList([{ name: "Colleges", path: COLLEGES_PATH }])} />
       <DiscoverDirectory kind="colleges" first={entries} hasNext={hasNext} />
     </>
   );

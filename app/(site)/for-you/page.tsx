@@ -23,6 +23,8 @@ export const metadata: Metadata = { title: "For you" };
 
 /** Limit of follows that are named. */
 const NAMED_MAX = 3;
+/** Limit of events in a part: full rows of four. The API lists one more. */
+const SHOWN_MAX = 8;
 /** Posters in the first view. */
 const EAGER = 4;
 
@@ -90,14 +92,14 @@ type PartProps = {
   title: string;
   events: ListedEvent[];
   coHosts?: ForYou["coHosts"];
-  isFirst?: boolean;
+  isFirst: boolean;
   more?: ReactNode;
   children: ReactNode;
 };
 
-function Part({ id, title, events, coHosts, isFirst = false, more, children }: PartProps) {
+function Part({ id, title, events, coHosts, isFirst, more, children }: PartProps) {
   if (events.length === 0) return null;
-  const cards = events.map((event) => {
+  const cards = events.slice(0, SHOWN_MAX).map((event) => {
     const coHost = coHosts?.get(event.id);
     return { ...toCardEvent(toListedEventJson(event)), ...(coHost && { note: `Co-organised by ${coHost}` }) };
   });

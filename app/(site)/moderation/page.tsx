@@ -17,5 +17,5 @@ export default async function ModerationPage({ searchParams }: PageProps<"/moder
   // An address that was typed wrong shows the first page of what is open.
   const query = moderationQuery.catch(moderationQuery.parse({})).parse({ state: one(state), cursor: one(cursor) });
   const queue = toModerationJson(await orFirstPage(query, (asked) => listModeration(actor, asked)), query.state);
-  return <ModerationQueue {...queue} state={query.state} open={one(open)} cursor={query.cursor} now={new Date()} />;
+  return <ModerationQueue {...queue} state={query.state} open={one(open)} cursor={query.cursor} reader={actor.role} now={new Date()} />;
 }

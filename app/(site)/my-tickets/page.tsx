@@ -25,7 +25,9 @@ export const metadata: Metadata = { title: "My tickets" };
 
 const ROW_POSTER_WIDTH = 240;
 
-/** A student's tickets for events to come and those that ended within the last day, and their own calendar. Source: contract reach 5 and 10. */
+/**
+ * A student's tickets for events to come and those that ended within the last day, and their own calendar. Source: contract reach 5 and 10.
+ */
 export default async function MyTicketsPage() {
   const student = await requireActor("/my-tickets");
   const [tickets, address] = await Promise.all([listTickets(student), findPersonalAddress(student)]);
@@ -49,7 +51,7 @@ export default async function MyTicketsPage() {
           </Empty>
         ) : (
           <Panel aria-label="Tickets">
-            <TicketGroup title="Coming up" tickets={coming} />
+            <TicketGroup title="Coming up" tickets={coming} next={coming[0]} />
             <TicketGroup title="Just ended" tickets={ended} />
             <SavedHere />
           </Panel>
@@ -60,21 +62,28 @@ export default async function MyTicketsPage() {
   );
 }
 
-function TicketGroup({ title, tickets }: { title: string; tickets: readonly ListedTicket[] }) {
+type GroupProps = {
+  title: string;
+  tickets: readonly ListedTicket[];
+  /** The ticket that is needed first. */
+  next?: ListedTicket | undefined;
+};
+
+function TicketGroup({ title, tickets, next }: GroupProps) {
   if (tickets.length === 0) return null;
   return (
     <section className={styles.group}>
       <h2 className={typography.h3}>{title}</h2>
       <ul className={styles.tickets}>
         {tickets.map((ticket) => (
-          <TicketRow key={ticket.id} ticket={ticket} />
+          <TicketRow key={ticket.id} ticket={ticket} isNext={ticket === next} />
         ))}
       </ul>
     </section>
   );
 }
 
-function TicketRow({ ticket: { id, checkedInAt, event } }: { ticket: ListedTicket }) {
+function TicketRow({ ticket: { id, checkedInAt, event }, isNext }: { ticket: ListedTicket; isNext: boolean }) {
   const { name, venue, startsAt, timeZone, poster, isHidden } = event;
   return (
     <ProfileRow
@@ -82,11 +91,16 @@ function TicketRow({ ticket: { id, checkedInAt, event } }: { ticket: ListedTicke
       title={name}
       poster={imageUrl(poster, ROW_POSTER_WIDTH)}
       actions={
-        isHidden ? null : (
-          <LinkButton href={eventPath(event.id)}>
-            Event page<span className={typography.srOnly}> of {name}</span>
+        <>
+          <LinkButton href={ticketPath(id)} variant={isNext ? "go" : "plain"}>
+            Ticket<span className={typography.srOnly}> {name}</span>
           </LinkButton>
-        )
+          {!isHidden && (
+            <LinkButton href={eventPath(event.id)}>
+              Event page<span className={typography.srOnly}> of {name}</span>
+            </LinkButton>
+          )}
+        </>
       }
     >
       <DotSeparated

@@ -16,6 +16,7 @@ import { requireActor } from "@/lib/identity/pages/require-actor";
 import { readAddress } from "@/lib/platform/http/list-address";
 import { orFirstPage } from "@/lib/platform/http/page";
 import { imageUrl } from "@/lib/platform/images/policy";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
 import { type Follow, listFollows } from "@/lib/reach/follows/service";
 import { groupsOf } from "@/lib/reach/notifications/groups";
@@ -27,7 +28,6 @@ import { pushKey } from "@/lib/reach/push/devices";
 export const metadata: Metadata = { title: "Notifications" };
 
 const POSTER_WIDTH = 240;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Source: contract reach 3, Screens. */
 export default async function NotificationsPage({ searchParams }: PageProps<"/notifications">) {

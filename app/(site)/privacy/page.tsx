@@ -30,7 +30,9 @@ export const metadata: Metadata = pageMetadata({
 /** Rendered when it is first opened: its numbers are those of the configuration at that moment. */
 export const revalidate = 3600;
 
-/** Public and the same for everyone. Each number is one of the configuration or of a list that the code obeys. Source: contract trust 8, 12. */
+/**
+ * Public and the same for everyone. Each number is one of the configuration or of a list that the code obeys. Source: contract trust 8, 12.
+ */
 export default function PrivacyPage() {
   const sections = [
     { id: "short", title: "In short", content: <InShort /> },
@@ -69,7 +71,7 @@ function InShort() {
         {
           sign: <Ban />,
           gist: "No advertising and no profiles for others:",
-          text: "your data is not sold, and no one follows what you do to show you something.",
+          text: "your data is not sold. We suggest events like those you registered for or saved, to you alone.",
         },
         {
           sign: <Download />,
@@ -119,7 +121,10 @@ function WhoSeesIt() {
           },
           { gist: "Members of your team:", text: "your name." },
           { gist: "Other students:", text: "that you are going, if you chose so, with your first name and an initial." },
-          { gist: "Visitors:", text: "nothing about you." },
+          {
+            gist: "Visitors:",
+            text: "if they have a number of a certificate, your full name, the event and the college. If they have a link to your record, your name, your college and what you chose. Nothing else.",
+          },
           { gist: "Authorities:", text: "only what a law requires the operator to give them." },
         ]}
       />
@@ -194,7 +199,8 @@ function YoungPeople() {
   return (
     <p>
       For everyone under 18, the law asks for a parent’s consent. If you’re under 18, ask a parent before you sign up. We show no
-      advertising and watch no one’s behaviour, at any age.
+      advertising and make no profiles for others, at any age. You can turn off suggestions of events in{" "}
+      <To href={NOTIFICATION_SETTINGS_PATH}>Notification settings</To>.
     </p>
   );
 }
@@ -205,7 +211,9 @@ function Security() {
     <>
       <p>
         Passwords are stored so that no one can read them. Under <To href={SECURITY_PATH}>Security</To> you see where you are logged in, and
-        you can add a second factor. Cookies keep you logged in and do nothing else.
+        you can add a second factor. Cookies keep you logged in and show your name. One more recognises your browser for{" "}
+        {RETENTION.devices.days} days. It lets us tell you about a log-in from a new browser, and ask for no code where you chose that.
+        Cookies do nothing else.
       </p>
       <p>
         If data gets into the wrong hands, the operator tells the people concerned and the Data Protection Board of India. Have you found a

@@ -21,12 +21,12 @@ import { toLinkJson, toRecordJson } from "@/lib/organising/records/wire";
 import { requestOf } from "@/lib/platform/http/call";
 import { firstOf, readAddress } from "@/lib/platform/http/list-address";
 import { orFirstPage } from "@/lib/platform/http/page";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import styles from "./record.module.css";
 
 export const metadata: Metadata = { title: "Record" };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ENDS = [
   { days: 30, words: "30 days" },
   { days: 90, words: "90 days" },

@@ -41,7 +41,7 @@ import { listOwnRegistrations, type OwnRegistration } from "@/lib/taking-part/re
 
 type Visit = { student: Student; invitations: Promise<Invitation[]> };
 
-const TABS = [
+export const TABS = [
   { name: "profile", label: "My Profile", icon: UserRound, load: loadProfile },
   { name: "verify", label: "Verify As Student", icon: BadgeCheck, load: loadVerification },
   { name: "events", label: "Events", icon: Ticket, load: loadEvents },
@@ -52,7 +52,10 @@ const TABS = [
   { ...DELETE, load: loadDeletion },
 ] as const;
 
-/** A student's profile with one of its tabs open, whose data alone is read. Source: spec §2, Profiles; contract base 2: the admin is not a student. */
+/**
+ * A student's profile with one of its tabs open, whose data alone is read. Source: spec §2, Profiles; contract base 2: the admin is not a
+ * student.
+ */
 export async function openStudentProfile(student: Student, asked: SearchParams, tab?: string) {
   const open = openTab(TABS, studentProfilePath(), tab, asked);
   const invitations = listInvitations(student);
@@ -145,6 +148,7 @@ function toJoined({
   id,
   state,
   isInvited,
+  isPaying,
   pricePaise,
   heldUntil,
   leaving,
@@ -162,6 +166,7 @@ function toJoined({
     closesOn: weekdayDateOf(event.registrationClosesAt, event.timeZone),
     state,
     isInvited,
+    isPaying,
     owes: pricePaise > 0,
     until: state === "offered" && heldUntil ? weekdayTimeOf(heldUntil, event.timeZone) : null,
     place,

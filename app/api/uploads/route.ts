@@ -1,3 +1,4 @@
+import { ensureNotBanned } from "@/lib/identity/organisers/service";
 import { calls } from "@/lib/platform/http/calls";
 import { endpoint, reply, route } from "@/lib/platform/http/route";
 import { openPicture } from "@/lib/platform/images/direct-uploads";
@@ -9,6 +10,7 @@ const SHOWN_WIDTH = 800;
 /** Stores a picture for a description or a profile; these may only contain addresses from this answer. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
   POST: route(calls["POST /api/uploads"], async ({ actor, body }) => {
+    await ensureNotBanned(actor);
     const image = await storeImage(actor.id, await openPicture(actor.id, body.image), "picture");
     return reply({ url: imageUrl(image, SHOWN_WIDTH) }, { status: 201 });
   }),

@@ -1,9 +1,13 @@
+import { ensureNotBanned } from "@/lib/identity/organisers/service";
 import { calls, uploadNotice } from "@/lib/platform/http/calls";
 import { chooseHandler, endpoint, route } from "@/lib/platform/http/route";
 import { acknowledgeUpload, signUploads } from "@/lib/platform/images/direct-uploads";
 
 /** Gives a browser the addresses to send pictures to. */
-const sign = route(calls["POST /api/uploadthing"], async ({ actor, body }) => ({ uploads: await signUploads(actor.id, body) }));
+const sign = route(calls["POST /api/uploadthing"], async ({ actor, body }) => {
+  await ensureNotBanned(actor);
+  return { uploads: await signUploads(actor.id, body) };
+});
 
 /** UploadThing's callback after an upload, authenticated by its signature. */
 const acknowledge = route(uploadNotice, async ({ bytes, headers }) => {

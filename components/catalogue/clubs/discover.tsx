@@ -7,6 +7,7 @@ import { AddressWatcher } from "@/components/platform/lists/address-watcher";
 import { ListHead } from "@/components/platform/lists/list-head";
 import { PageLinks } from "@/components/platform/lists/page-links";
 import { Results } from "@/components/platform/lists/results";
+import resultsStyles from "@/components/platform/lists/results.module.css";
 import { SearchBox, useSearchText } from "@/components/platform/lists/search-box";
 import { setAddress, useAddress, useIsLive } from "@/components/platform/lists/use-address";
 import { useSearchedList } from "@/components/platform/lists/use-searched-list";
@@ -69,7 +70,7 @@ export function DiscoverDirectory({ kind, first, hasNext }: Props) {
     },
   });
 
-  const status = statusText(kind, isNarrowed, list, failure);
+  const status = list?.nextCursor && !isNarrowed ? "" : statusText(kind, list, failure);
 
   return (
     <div className={layout.wrap}>
@@ -90,7 +91,7 @@ export function DiscoverDirectory({ kind, first, hasNext }: Props) {
       <Results
         found={found}
         isLive={isLive}
-        status={status}
+        status={<span className={resultsStyles.unlessFiltered}>{status}</span>}
         loading="Loading..."
         skeleton={<SkeletonIndex />}
         pages={!isNarrowed && <PageLinks number={1} hasNext={hasNext} of={pages} />}
@@ -145,14 +146,9 @@ function NothingFound({ kind, q, college }: Asked & { kind: Kind }) {
   );
 }
 
-/** `6 clubs`, `24+ clubs`; nothing for the whole directory. */
-function statusText(
-  kind: Kind,
-  isNarrowed: boolean,
-  list: { items: readonly unknown[]; nextCursor: string | null } | undefined,
-  failure?: string,
-): string {
-  if (!isNarrowed || failure) return "";
+/** `6 clubs`, `24+ clubs`; of a directory with more pages, nothing is said. */
+function statusText(kind: Kind, list: { items: readonly unknown[]; nextCursor: string | null } | undefined, failure?: string): string {
+  if (failure) return "";
   if (!list) return "Loading...";
   return KINDS[kind].count(`${list.items.length}${list.nextCursor ? "+" : ""}`, list.items.length === 1);
 }

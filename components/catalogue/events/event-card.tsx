@@ -16,18 +16,18 @@ type Props = {
   /** The heading's level depends on the card's position. */
   heading?: "h2" | "h3";
   /** For the cards in the first view; other posters load when they come near the view. */
-  eager?: boolean;
+  eager: boolean;
   /** For the largest of these when the page opens (LCP). */
   first?: boolean;
   /** The poster's width as `<img sizes>`. */
-  sizes?: string;
+  sizes: string;
 };
 
 /**
  * A poster with its facts under it; in lists on phones the poster is at the left. The whole card is one link, except for students' heart
  * button.
  */
-export function EventCard({ event, heading: Heading = "h3", eager = false, first = false, sizes = FOUR_COLUMNS }: Props) {
+export function EventCard({ event, heading: Heading = "h3", eager, first = false, sizes }: Props) {
   const { id, eventName, poster, type, price, venue, date, when, club, college, note } = event;
   const organiser = club && college ? `${club}, ${college}` : (club ?? college);
   return (

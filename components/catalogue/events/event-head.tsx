@@ -41,7 +41,7 @@ export function EventHead({ event: { poster, startsAt, timeZone, venue }, back, 
             />
           </div>
         </div>
-        {actions && <p className={classNames(layout.actions, styles.actions)}>{actions}</p>}
+        {actions && <div className={classNames(layout.actions, styles.actions)}>{actions}</div>}
       </div>
     </div>
   );

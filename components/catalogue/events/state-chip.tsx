@@ -15,9 +15,19 @@ const LOOKS = {
 /** The state of an event in words: `Goes live 1 Dec, 09:00`. */
 export type ShownState = { state: EventState; text: string };
 
-export function shownState(event: Parameters<typeof stateOf>[0] & { timeZone: string }): ShownState {
+/** The clock publishes no drafts of a banned club. */
+export const NOT_WHILE_BANNED = "Not published while the club is banned";
+
+type Stated = Parameters<typeof stateOf>[0] & {
+  timeZone: string;
+  /** Whether its club is banned. */
+  isBanned: boolean;
+};
+
+export function shownState(event: Stated): ShownState {
   const state = stateOf(event);
   if (state !== "scheduled" || !event.publishAt) return { state, text: EVENT_STATES[state] };
+  if (event.isBanned) return { state, text: NOT_WHILE_BANNED };
   return { state, text: `Goes live ${shortMomentOf(event.publishAt, event.timeZone)}` };
 }
 

@@ -193,7 +193,7 @@ function Consent({ question: { _id: name, label, help, required }, isGiven, onCh
           name={name}
           checked={isGiven}
           required={required}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={Boolean(error)}
           aria-describedby={noteId}
           onChange={({ target }) => onChange(target.checked)}
         />

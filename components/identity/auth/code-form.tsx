@@ -27,6 +27,8 @@ type CodeFormProps = {
   userId: () => string;
   /** Resolves when the code was right. */
   tryCode(otp: string): Promise<{ message: string }>;
+  /** Called when another code was sent. */
+  onResent?(): void;
   /** Called two seconds after the code was right. */
   onVerified(): void;
   /** Called two seconds after the code could no longer be used. */
@@ -36,11 +38,13 @@ type CodeFormProps = {
 };
 
 /** The boxes, the button under them, and the request for another code. Failures other than a wrong code keep the typed text. */
-export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, children, busyText }: CodeFormProps) {
+export function CodeForm({ purpose, userId, tryCode, onResent, onVerified, onDead, children, busyText }: CodeFormProps) {
   const isHydrated = useHydrated();
   const { later, leaving } = useDelayedNavigation();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
+  /** The last error that a toast announced. */
+  const [told, setTold] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
@@ -56,6 +60,11 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
     setError(undefined);
   };
 
+  const takeAnother = () => {
+    change("");
+    onResent?.();
+  };
+
   const showFailure = (failure: ApiError) => {
     if (failure.triesLeft === undefined) {
       // Source: spec §8: the response's message, or the general one.
@@ -63,7 +72,9 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
       return;
     }
     showError(failure.message);
-    change("");
+    setCode("");
+    setError(failure.message);
+    setTold(failure.message);
     if (failure.triesLeft === 0) later(onDead, REDIRECT_AFTER_OTP_MS);
   };
 
@@ -93,11 +104,11 @@ export function CodeForm({ purpose, userId, tryCode, onVerified, onDead, childre
 
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast} className={classNames(layout.form, styles.root)}>
-      <OtpInput length={length} value={code} onChange={change} onLeave={leave} error={error} autoFocus />
+      <OtpInput length={length} value={code} onChange={change} onLeave={leave} error={error} isTold={error === told} autoFocus />
       <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={busy || leaving} busyText={busyText}>
         {children}
       </Button>
-      <Resend purpose={purpose} userId={userId} onSent={() => change("")} onFailure={setError} />
+      <Resend purpose={purpose} userId={userId} onSent={takeAnother} onFailure={setError} />
     </form>
   );
 }

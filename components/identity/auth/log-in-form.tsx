@@ -1,19 +1,19 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { OnwardLink, onward, wantedPath } from "@/components/identity/auth/onward";
 import type { SecondStepProps } from "@/components/identity/auth/second-step";
 import { rememberSentTo } from "@/components/identity/auth/sent-to";
 import { useCleanUp } from "@/components/identity/auth/use-clean-up";
-import { TAB } from "@/components/platform/forms/draft-storage";
+import { forgetOthersDrafts, TAB } from "@/components/platform/forms/draft-storage";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { REDIRECT_AFTER_LOGIN_MS, REDIRECT_AFTER_OTP_MS } from "@/components/platform/forms/redirect-times";
 import { showError, showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
-import { announceSession } from "@/components/platform/layout/use-session";
+import { announceSession, readSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
@@ -95,9 +95,15 @@ export function LogInForm({ kind, title }: Props) {
   const { later, leaving } = useDelayedNavigation();
   const [step, setStep] = useState<Step>();
   useCleanUp(screen.cleanUp);
+  // A private page may have led here a browser that looks logged in: the refusal removes the cookies of a session that has ended.
+  const checked = useRef<Promise<unknown>>(undefined);
+  useEffect(() => {
+    if (readSession()) checked.current = api("GET /api/auth/sessions").catch(() => undefined);
+  }, []);
 
   const enter = () => {
     announceSession();
+    forgetOthersDrafts(readSession()?.userId ?? "");
     showSuccess("Login Successful !!");
     const wanted = wantedPath();
     // Loads a new document, so that the router's memory keeps nothing of the previous visitor.
@@ -105,6 +111,8 @@ export function LogInForm({ kind, title }: Props) {
   };
 
   const logIn = async (values: Values) => {
+    // It must not come after the new cookies.
+    await checked.current;
     try {
       const answer = await api(screen.logIn, { body: values });
       if (!("data" in answer)) return enter();

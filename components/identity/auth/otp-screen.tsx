@@ -16,6 +16,7 @@ import {
   STUDENT_LOG_IN_PATH,
   STUDENT_REGISTER_PATH,
   studentProfilePath,
+  variableOf,
 } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
@@ -55,7 +56,7 @@ const SCREENS = {
 } as const;
 
 /** The pages of the public codes are one finished page each: only the address contains the id. */
-const userIdInAddress = () => window.location.pathname.split("/")[2] ?? "";
+const userIdInAddress = () => variableOf(window.location);
 
 /** The screen of a one-time code, the same for all four. */
 export function OtpScreen({ purpose }: { purpose: keyof typeof SCREENS }) {

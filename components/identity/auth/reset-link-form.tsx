@@ -15,7 +15,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { resetLinkScreen } from "@/lib/identity/accounts/schema";
-import { COLLEGE_FORGOT_PASSWORD_PATH, STUDENT_FORGOT_PASSWORD_PATH } from "@/lib/identity/pages/paths";
+import { COLLEGE_FORGOT_PASSWORD_PATH, STUDENT_FORGOT_PASSWORD_PATH, variableOf } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
 /**
@@ -27,7 +27,7 @@ export function ResetLinkForm() {
   const form = useApiForm<z.input<typeof resetLinkScreen>>({
     schema: () => import("@/lib/identity/accounts/schema").then(({ resetLinkScreen }) => resetLinkScreen),
     submit: async (values) => {
-      const token = window.location.pathname.split("/")[2] ?? "";
+      const token = variableOf(window.location);
       const { message, data } = await api("POST /api/auth/reset-link", { body: { token, ...values } });
       showSuccess(message);
       form.reset();

@@ -18,11 +18,12 @@ type Props = {
   newest: readonly ShownDelivery[];
   /** The cursor of the page after them; null when they are all. */
   nextCursor: string | null;
-  maySendAgain: boolean;
+  /** False while it is off, and for a banned club. */
+  maySend: boolean;
 };
 
 /** The deliveries to a webhook, in pages. */
-export function Deliveries({ webhookId: id, newest, nextCursor, maySendAgain }: Props) {
+export function Deliveries({ webhookId: id, newest, nextCursor, maySend }: Props) {
   const [read, setRead] = useState({ deliveries: newest, nextCursor });
   const [isReading, runRead] = useSaving();
   const [, run] = useCallAndRefresh({ outdatedAt: [404, 409] });
@@ -46,7 +47,7 @@ export function Deliveries({ webhookId: id, newest, nextCursor, maySendAgain }: 
       return message;
     });
 
-  if (deliveries.length === 0) return <p className={typography.muted}>No deliveries yet. Send a test.</p>;
+  if (deliveries.length === 0) return <p className={typography.muted}>No deliveries yet.{maySend && " Send a test."}</p>;
   return (
     <>
       <Table
@@ -62,7 +63,7 @@ export function Deliveries({ webhookId: id, newest, nextCursor, maySendAgain }: 
             head: "Send again",
             acts: true,
             cell: (delivery) =>
-              maySendAgain &&
+              maySend &&
               delivery.state !== "waiting" && (
                 <Button variant="quiet" onClick={() => sendAgain(delivery)}>
                   Send again

@@ -7,6 +7,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { CopyButton } from "@/components/platform/ui/copy-button";
 import { Field } from "@/components/platform/ui/field";
 import { Select } from "@/components/platform/ui/input";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { EVENT_TAGS } from "@/lib/catalogue/events/schema";
@@ -35,7 +36,7 @@ export function EmbedPanel({ kind, slug, name, origin, events }: Props) {
     tag: { kind: "tag" as const, name: tagName(tag), title: embedTitle("tag", tag) },
   }[what];
   return (
-    <Panel className={styles.panel} aria-labelledby="embed">
+    <Panel className={layout.stack} aria-labelledby="embed">
       <div>
         <h2 className={typography.h3} id="embed">
           Embed
@@ -43,7 +44,7 @@ export function EmbedPanel({ kind, slug, name, origin, events }: Props) {
         <p className={typography.meta}>Your events in another site. They keep themselves up to date.</p>
       </div>
       <div className={styles.embed}>
-        <div className={styles.panel}>
+        <div className={layout.stack}>
           <Field label="What to show">
             <Select value={what} onChange={({ target }) => setWhat(target.value as What)}>
               <option value="ours">All our events</option>

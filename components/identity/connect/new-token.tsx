@@ -3,7 +3,6 @@
 import { useState } from "react";
 import type { z } from "zod";
 import styles from "@/components/identity/connect/connect.module.css";
-import { SCOPE_WORDS } from "@/components/identity/connect/scope-words";
 import { OwnerFields } from "@/components/identity/security/owner-fields";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
@@ -16,6 +15,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import type { NewTokenJson } from "@/lib/identity/tokens/calls";
 import { TOKEN_DAYS, TOKEN_NAME_MAX_CHARACTERS } from "@/lib/identity/tokens/limits";
 import type { newTokenForm } from "@/lib/identity/tokens/schema";
+import { SCOPE_WORDS } from "@/lib/identity/tokens/scope-words";
 import type { ApiScope } from "@/lib/platform/auth/scopes";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";

@@ -1,8 +1,7 @@
 import type { ShownToken } from "@/components/identity/connect/tokens";
 import { ENDS_SOON_DAYS } from "@/lib/identity/tokens/limits";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn, shortMomentOf } from "@/lib/platform/time/zone";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Token = { id: string; name: string; prefix: string; scopes: readonly string[]; expiresAt: Date; lastUsedAt: Date | null };
 

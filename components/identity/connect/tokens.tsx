@@ -2,14 +2,15 @@
 
 import { Hourglass, Plus } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import styles from "@/components/identity/connect/connect.module.css";
 import { ShownOnce } from "@/components/identity/connect/shown-once";
+import { useToldOnce } from "@/components/identity/connect/use-told-once";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog, DialogButton } from "@/components/platform/ui/dialog";
 import { Empty } from "@/components/platform/ui/empty";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
@@ -41,27 +42,29 @@ type Props = {
   name: string;
   email: string;
   scopes: readonly ApiScope[];
+  /** A banned club may only revoke. */
+  isBanned: boolean;
 };
 
 /** The tokens of a club or college. Source: contract platform 4 and 9. */
-export function TokensPanel({ tokens, name, email, scopes }: Props) {
+export function TokensPanel({ tokens, name, email, scopes, isBanned }: Props) {
   const [, refresh] = useRefresh();
-  const [made, setMade] = useState<NewTokenJson>();
+  const [made, tell] = useToldOnce<NewTokenJson & { id: string }>(tokens);
   const add = (close: () => void) => (token: NewTokenJson) => {
-    setMade(token);
+    tell({ ...token, id: token._id });
     close();
     refresh();
   };
   return (
-    <Panel className={styles.panel} aria-labelledby="tokens">
-      <div className={styles.split}>
+    <Panel className={layout.stack} aria-labelledby="tokens">
+      <div className={classNames(layout.split, styles.split)}>
         <div>
           <h2 className={typography.h3} id="tokens">
             Tokens
           </h2>
           {tokens.length > 0 && <p className={typography.meta}>A token lets a program act for {name}.</p>}
         </div>
-        {tokens.length < TOKENS_MAX && (
+        {!isBanned && tokens.length < TOKENS_MAX && (
           <DialogButton
             button={
               <Button>

@@ -2,11 +2,11 @@
 
 import { Plus, Radio, Unplug } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useState } from "react";
 import styles from "@/components/identity/connect/connect.module.css";
 import { Deliveries } from "@/components/identity/connect/deliveries";
 import { ShownOnce } from "@/components/identity/connect/shown-once";
 import type { ShownWebhook } from "@/components/identity/connect/shown-webhooks";
+import { useToldOnce } from "@/components/identity/connect/use-told-once";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -28,22 +28,27 @@ const OFF = {
   failing: "Off: it failed for three days",
   secret_lost: "Off: it needs a new secret",
 } as const;
-type Secret = { title: string; secret: string; hint: string };
+type Props = {
+  webhooks: readonly ShownWebhook[];
+  /** A banned club is told nothing, and may only delete. */
+  isBanned: boolean;
+};
+type Secret = { id: string; title: string; secret: string; hint: string };
 
 /** The addresses that are told what happens at a club or college. Source: contract platform 5 and 9. */
-export function WebhooksPanel({ webhooks }: { webhooks: readonly ShownWebhook[] }) {
+export function WebhooksPanel({ webhooks, isBanned }: Props) {
   const [, refresh] = useRefresh();
-  const [told, tell] = useState<Secret>();
+  const [told, tell] = useToldOnce<Secret>(webhooks);
   return (
-    <Panel className={styles.panel} aria-labelledby="webhooks">
-      <div className={styles.split}>
+    <Panel className={layout.stack} aria-labelledby="webhooks">
+      <div className={classNames(layout.split, styles.split)}>
         <div>
           <h2 className={typography.h3} id="webhooks">
             Webhooks
           </h2>
           <p className={typography.meta}>Quad tells your address when something happens. Ids alone, never a person.</p>
         </div>
-        {webhooks.length < WEBHOOKS_MAX && (
+        {!isBanned && webhooks.length < WEBHOOKS_MAX && (
           <DialogButton
             button={
               <Button>
@@ -57,8 +62,8 @@ export function WebhooksPanel({ webhooks }: { webhooks: readonly ShownWebhook[] 
               <WebhookForm
                 onCancel={close}
                 submit={async (body) => {
-                  const { secret, url } = await api("POST /api/webhooks", { body });
-                  tell({ title: "Copy the secret now. It is not shown again.", secret, hint: `It signs what is sent to ${url}` });
+                  const { _id: id, secret, url } = await api("POST /api/webhooks", { body });
+                  tell({ id, title: "Copy the secret now. It is not shown again.", secret, hint: `It signs what is sent to ${url}` });
                   close();
                   refresh();
                 }}
@@ -74,21 +79,27 @@ export function WebhooksPanel({ webhooks }: { webhooks: readonly ShownWebhook[] 
       )}
       {webhooks.length === 0 && !told && <Empty title="No webhooks yet">Each one is an address that Quad calls.</Empty>}
       {webhooks.map((webhook) => (
-        <Webhook key={webhook.id} webhook={webhook} tell={tell} />
+        <Webhook key={webhook.id} webhook={webhook} isBanned={isBanned} tell={tell} />
       ))}
+      {webhooks.length > 0 && (
+        <p className={classNames(typography.hint, typography.num)}>
+          {webhooks.length} of {WEBHOOKS_MAX} webhooks.
+        </p>
+      )}
     </Panel>
   );
 }
 
-function Webhook({ webhook, tell }: { webhook: ShownWebhook; tell(secret: Secret): void }) {
+function Webhook({ webhook, isBanned, tell }: { webhook: ShownWebhook; isBanned: boolean; tell(secret: Secret): void }) {
   const { id, url, kinds, offBecause, deliveries, nextCursor } = webhook;
   const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404, 409] });
   const path = { id };
+  const maySend = !isBanned && !offBecause;
   const renew = () =>
     run(async () => {
       const { secret, previousUntil } = await api("POST /api/webhooks/{id}/secret", { path });
       const hint = previousUntil ? "The one before signs too for 24 hours." : "The one before no longer signs.";
-      tell({ title: "Copy the new secret now. It is not shown again.", secret, hint });
+      tell({ id, title: "Copy the new secret now. It is not shown again.", secret, hint });
       return "Secret replaced";
     });
   const change = (isActive: boolean) =>
@@ -104,14 +115,14 @@ function Webhook({ webhook, tell }: { webhook: ShownWebhook; tell(secret: Secret
   const [, refresh] = useRefresh();
   return (
     <section className={styles.stay} aria-label={url}>
-      <div className={styles.split}>
+      <div className={classNames(layout.split, styles.split)}>
         <div>
           <h3 className={typography.anywhere}>{url}</h3>
           <p className={classNames(typography.meta, typography.anywhere)}>{kinds.join(", ")}</p>
         </div>
-        {offBecause ? (
+        {offBecause || isBanned ? (
           <State Icon={Unplug} look="over">
-            {OFF[offBecause]}
+            {offBecause ? OFF[offBecause] : "Off while the club is banned"}
           </State>
         ) : (
           <State Icon={Radio} look="ok">
@@ -120,26 +131,44 @@ function Webhook({ webhook, tell }: { webhook: ShownWebhook; tell(secret: Secret
         )}
       </div>
       <div className={classNames(layout.row, layout.wraps)}>
-        {!offBecause && (
+        {maySend && (
           <Button busy={isBusy} busyText="Sending..." onClick={test}>
             Send a test
           </Button>
         )}
-        <DialogButton button={<Button>Edit</Button>} title="Edit webhook">
-          {(close) => (
-            <WebhookForm
-              webhook={webhook}
-              onCancel={close}
-              submit={async (body) => {
-                await api("PUT /api/webhooks/{id}", { path, body });
-                close();
-                refresh();
-              }}
+        {!isBanned && (
+          <>
+            <DialogButton button={<Button>Edit</Button>} title="Edit webhook">
+              {(close) => (
+                <WebhookForm
+                  webhook={webhook}
+                  onCancel={close}
+                  submit={async (body) => {
+                    await api("PUT /api/webhooks/{id}", { path, body });
+                    close();
+                    refresh();
+                  }}
+                />
+              )}
+            </DialogButton>
+            <AlertDialog
+              trigger={<Button>New secret</Button>}
+              title="Make a new secret?"
+              text={
+                offBecause === "secret_lost"
+                  ? "The present one no longer signs."
+                  : "The present one signs too for 24 hours. One that was replaced before no longer signs."
+              }
+              confirm="Make a new secret"
+              busyText="Making..."
+              tone="ink"
+              onConfirm={renew}
             />
-          )}
-        </DialogButton>
-        <Button onClick={renew}>New secret</Button>
-        <Button onClick={() => change(offBecause !== null)}>{offBecause ? "Turn on" : "Turn off"}</Button>
+            <Button busy={isBusy} onClick={() => change(offBecause !== null)}>
+              {offBecause ? "Turn on" : "Turn off"}
+            </Button>
+          </>
+        )}
         <AlertDialog
           trigger={<Button variant="quiet-red">Delete</Button>}
           title="Delete this webhook?"
@@ -149,7 +178,7 @@ function Webhook({ webhook, tell }: { webhook: ShownWebhook; tell(secret: Secret
           onConfirm={() => run(async () => (await api("DELETE /api/webhooks/{id}", { path })).message)}
         />
       </div>
-      <Deliveries webhookId={id} newest={deliveries} nextCursor={nextCursor} maySendAgain={!offBecause} />
+      <Deliveries webhookId={id} newest={deliveries} nextCursor={nextCursor} maySend={maySend} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import { type DeletionOf, KeepAccount } from "@/components/identity/data/keep-account";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import styles from "./data.module.css";
@@ -17,7 +18,7 @@ export function Countdown({ account, left, days, until }: Props) {
   const squares = Math.max(days, left, 1);
   const over = squares - left;
   return (
-    <Panel className={styles.panel} aria-labelledby="countdown">
+    <Panel className={layout.stack} aria-labelledby="countdown">
       <h2 className={typography.label} id="countdown">
         Your account will be deleted
       </h2>

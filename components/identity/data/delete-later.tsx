@@ -25,7 +25,9 @@ type Props = {
   /** The cooling-off, and the day on which it would end if it began now. */
   days: number;
   day: string;
-  /** The effects: events, the people registered for an organiser's, and a student's teams as captain, certificates, and links to the record. */
+  /**
+   * The effects: events, the people registered for an organiser's, and a student's teams as captain, certificates, and links to the record.
+   */
   effects: { events: number; people: number; teams: readonly string[]; certificates: number; links: number };
 };
 
@@ -78,7 +80,7 @@ export function DeleteLater({ account, email, days, day, effects }: Props) {
     </Button>
   );
   return (
-    <Panel className={styles.panel} aria-labelledby="delete-later">
+    <Panel className={layout.stack} aria-labelledby="delete-later">
       <h2 className={typography.h3} id="delete-later">
         Delete my account
       </h2>

@@ -12,3 +12,15 @@ export function DeletionBand({ account, day }: { account: DeletionOf; day: strin
     </Band>
   );
 }
+
+/** On every private page of a club whose college is to be deleted, which takes the club along. @param day as in `2026-12-04` */
+export function CollegeDeletionBand({ day }: { day: string }) {
+  return (
+    <Band tone="warn" Icon={CalendarX2}>
+      <b>
+        Your college’s account will be deleted on <time dateTime={day}>{day}</time>, and your club’s account with it.
+      </b>{" "}
+      Only your college can keep them.
+    </Band>
+  );
+}

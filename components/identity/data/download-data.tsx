@@ -5,6 +5,8 @@ import { OwnerDialog } from "@/components/identity/security/owner-dialog";
 import { saveFile } from "@/components/platform/forms/save-file";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
+import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { download } from "@/lib/site/api-client/client";
@@ -33,8 +35,8 @@ export function DownloadData({ userId, email }: { userId: string; email: string 
     </Button>
   );
   return (
-    <Panel className={styles.panel} aria-labelledby="download">
-      <div className={styles.split}>
+    <Panel className={layout.stack} aria-labelledby="download">
+      <div className={classNames(layout.split, styles.split)}>
         <div>
           <h2 className={typography.h2} id="download">
             Download my data

@@ -1,8 +1,9 @@
 "use client";
 
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { Button } from "@/components/platform/ui/button";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import { api } from "@/lib/site/api-client/client";
 
 /** The account, by the kind that its calls have. */
@@ -23,8 +24,10 @@ export function KeepAccount({
   ...look
 }: { account: DeletionOf; text: string } & Pick<ComponentProps<typeof Button>, "variant" | "size" | "full">) {
   const [isBusy, run] = useCallAndRefresh();
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(button);
   return (
-    <Button {...look} busy={isBusy} busyText={text} onClick={() => run(() => takeBack(account))}>
+    <Button ref={button} {...look} busy={isBusy} busyText={text} onClick={() => run(() => takeBack(account))}>
       {text}
     </Button>
   );

@@ -27,7 +27,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 /** The people and providers who got a student's data. Source: contract trust 7; Act 11(1)(b). */
 export function SharedWith({ events, total, more, providers }: Props) {
   return (
-    <Panel className={styles.panel} aria-labelledby="shared-with">
+    <Panel className={layout.stack} aria-labelledby="shared-with">
       <h2 className={typography.h3} id="shared-with">
         Who my data was shared with
       </h2>

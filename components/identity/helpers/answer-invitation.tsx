@@ -1,11 +1,12 @@
 "use client";
 
-import { useState } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
+import { useRef, useState } from "react";
+import { showFailure } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
 import layout from "@/components/platform/ui/layout.module.css";
 import { toast } from "@/components/platform/ui/toast";
 import typography from "@/components/platform/ui/typography.module.css";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
@@ -16,10 +17,11 @@ type Props = {
   name: string;
   /** The look of `Accept`: `go` if it is the page's only question. */
   accept?: "go" | "ink";
+  mayAccept?: boolean;
 };
 
 /** The two answers to an invitation. */
-export function AnswerInvitation({ id, name, accept = "ink" }: Props) {
+export function AnswerInvitation({ id, name, accept = "ink", mayAccept = true }: Props) {
   const [isRefreshing, refresh] = useRefresh();
   const [busy, setBusy] = useState<"accept" | "decline">();
   const answer = async (how: "accept" | "decline") => {
@@ -32,26 +34,30 @@ export function AnswerInvitation({ id, name, accept = "ink" }: Props) {
       toast.success(message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(failureText(error));
+      showFailure(error);
     } finally {
       setBusy(undefined);
       // It may have ended in the meantime: then it disappears from the list.
       refresh();
     }
   };
+  const root = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(root);
   const isBusy = isRefreshing || busy !== undefined;
   const what = <span className={typography.srOnly}> {name}</span>;
   return (
-    <div className={layout.actions}>
-      <Button
-        variant={accept}
-        busy={busy === "accept" || (isRefreshing && !busy)}
-        busyText="Please wait..."
-        aria-disabled={isBusy}
-        onClick={() => answer("accept")}
-      >
-        Accept{what}
-      </Button>
+    <div ref={root} className={layout.actions}>
+      {mayAccept && (
+        <Button
+          variant={accept}
+          busy={busy === "accept" || (isRefreshing && !busy)}
+          busyText="Please wait..."
+          aria-disabled={isBusy}
+          onClick={() => answer("accept")}
+        >
+          Accept{what}
+        </Button>
+      )}
       <Button
         variant="quiet-red"
         busy={busy === "decline"}

@@ -31,7 +31,7 @@ export function CoOrganisedEvents({ events }: { events: OrganisingJson["events"]
               </p>
               {status !== "Published" && (
                 <p className={layout.actions}>
-                  <OrganisedState status={status} publishAt={publishAt} timeZone={timeZone} />
+                  <OrganisedState status={status} publishAt={publishAt} timeZone={timeZone} club={club} />
                 </p>
               )}
             </div>

@@ -7,8 +7,8 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import type { InvitationJson } from "@/lib/identity/helpers/calls";
 
-/** Open invitations, which come first. */
-export function Invitations({ invitations }: { invitations: readonly InvitationJson[] }) {
+/** Open invitations, which come first. A banned club may only decline. */
+export function Invitations({ invitations, mayAccept = true }: { invitations: readonly InvitationJson[]; mayAccept?: boolean }) {
   if (invitations.length === 0) return null;
   return (
     <Panel aria-labelledby="invitations">
@@ -24,7 +24,7 @@ export function Invitations({ invitations }: { invitations: readonly InvitationJ
                 <UnbrokenDates>{openUntilText(invitation)}</UnbrokenDates>
               </p>
             </div>
-            <AnswerInvitation id={invitation._id} name={invitation.event?.eventName ?? invitation.club.name} />
+            <AnswerInvitation id={invitation._id} name={invitation.event?.eventName ?? invitation.club.name} mayAccept={mayAccept} />
           </li>
         ))}
       </ul>

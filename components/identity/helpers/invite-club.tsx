@@ -5,13 +5,13 @@ import { useState } from "react";
 import type { z } from "zod";
 import { RoleOptions } from "@/components/identity/helpers/role-options";
 import { FormAlert } from "@/components/platform/forms/form-alert";
+import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { Input, Select } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
-import { toast } from "@/components/platform/ui/toast";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import type { coHostForm } from "@/lib/identity/helpers/schema";
 import { CO_HOST_ROLES } from "@/lib/identity/organisers/policy";
@@ -32,7 +32,7 @@ export function InviteClub({ eventId, clubs }: Props) {
     fieldOf: { already_in_team: "clubId" },
     submit: async (body) => {
       const { message } = await api("POST /api/team/event/{eventId}/clubs", { path: { eventId }, body });
-      toast.success(message);
+      showSuccess(message);
       form.reset({ clubId: "", role: "editor" });
       setWords("");
       refresh();

@@ -3,13 +3,13 @@
 import { RoleOptions } from "@/components/identity/helpers/role-options";
 import { ROLE_HINTS } from "@/components/identity/helpers/roles";
 import { FormAlert } from "@/components/platform/forms/form-alert";
+import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Field } from "@/components/platform/ui/field";
 import { EmailInput, Select } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
-import { toast } from "@/components/platform/ui/toast";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import type { GrantRole } from "@/lib/identity/organisers/policy";
 import { api } from "@/lib/site/api-client/client";
@@ -35,7 +35,7 @@ export function InvitePerson({ place, roles }: Props) {
       const { message } = await (place.eventId === undefined
         ? api("POST /api/team/club/{clubId}", { path: { clubId: place.clubId }, body })
         : api("POST /api/team/event/{eventId}", { path: { eventId: place.eventId }, body }));
-      toast.success(message);
+      showSuccess(message);
       form.reset({ email: "", role: first });
       refresh();
     },

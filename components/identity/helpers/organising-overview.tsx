@@ -13,7 +13,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { InvitationJson, OrganisingJson } from "@/lib/identity/helpers/calls";
-import { hasRight } from "@/lib/identity/organisers/policy";
+import { hasRight, rightsOf } from "@/lib/identity/organisers/policy";
 import { addBlogPath, doorPath, eventPath, importPath, listEventPath, manageClubPath, managePath } from "@/lib/identity/pages/paths";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import styles from "./organising-overview.module.css";
@@ -34,7 +34,7 @@ export function OrganisingOverview({ invitations, organising: { clubs, events } 
             Clubs
           </h2>
           <ul>
-            {clubs.map(({ _id, name, role, grantId }) => (
+            {clubs.map(({ _id, name, isBanned, role, grantId }) => (
               <li key={_id} className={classNames(layout.row, layout.wraps)}>
                 <div className={layout.grow}>
                   <h3 className={typography.h3}>{name}</h3>
@@ -42,10 +42,12 @@ export function OrganisingOverview({ invitations, organising: { clubs, events } 
                 </div>
                 <div className={layout.actions}>
                   {hasRight(role, "edit_event") && (
+                    <LinkButton href={manageClubPath(_id)}>
+                      Manage club<span className={typography.srOnly}> {name}</span>
+                    </LinkButton>
+                  )}
+                  {rightsOf(role, { isBanned }).includes("edit_event") && (
                     <>
-                      <LinkButton href={manageClubPath(_id)}>
-                        Manage club<span className={typography.srOnly}> {name}</span>
-                      </LinkButton>
                       <LinkButton href={listEventPath(_id)}>
                         List Event<span className={typography.srOnly}> of {name}</span>
                       </LinkButton>
@@ -83,7 +85,7 @@ export function OrganisingOverview({ invitations, organising: { clubs, events } 
                   />
                   <p className={layout.actions}>
                     <span className={classNames(typography.meta, styles.role)}>{ROLE_NAMES[role]}</span>
-                    {status !== "Published" && <OrganisedState status={status} publishAt={publishAt} timeZone={timeZone} />}
+                    {status !== "Published" && <OrganisedState status={status} publishAt={publishAt} timeZone={timeZone} club={club} />}
                   </p>
                 </div>
                 <div className={layout.actions}>

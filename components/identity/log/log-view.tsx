@@ -67,11 +67,11 @@ function Who({ who: { name, standing }, via }: Pick<OrganiserActionJson, "who" |
   );
 }
 
-function Subject({ action: { subject, changes } }: { action: OrganiserActionJson }) {
+function Subject({ action }: { action: OrganiserActionJson }) {
   return (
     <span className={typography.anywhere}>
-      {subjectWords(subject)}
-      {changeWords(changes).map((change) => (
+      {subjectWords(action.subject)}
+      {changeWords(action).map((change) => (
         <span key={change} className={classNames(typography.meta, typography.block)}>
           {change}
         </span>

@@ -1,5 +1,6 @@
 import type { OrganiserActionJson } from "@/lib/identity/audit/calls";
 import { DEFAULT_TIME_ZONE, dayTimeOf } from "@/lib/platform/time/zone";
+import { loggedReason } from "@/lib/site/moderation/policy";
 
 type Act = OrganiserActionJson["act"];
 
@@ -115,9 +116,10 @@ function wordsOf(field: string): string {
 const VALUE_MAX_CHARACTERS = 60;
 
 /** The changes of an action, a sentence each. */
-export function changeWords(changes: OrganiserActionJson["changes"]): string[] {
+export function changeWords({ act, changes }: Pick<OrganiserActionJson, "act" | "changes">): string[] {
   return Object.entries(changes ?? {}).map(([field, [old, next]]) => {
     const name = LABELS[field] ?? wordsOf(field);
+    if (field === "reason" && typeof next === "string") return `${name}: ${valueWords(loggedReason(act, next))}`;
     if (old === null && next === null) return `${name} changed`;
     if (old === null) return `${name}: ${valueWords(next)}`;
     if (next === null) return `${name} was ${valueWords(old)}`;

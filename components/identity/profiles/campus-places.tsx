@@ -1,8 +1,10 @@
 "use client";
 
 import { MapPin, Plus } from "lucide-react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { DeletePublished } from "@/components/identity/profiles/delete-published";
+import { changedValues } from "@/components/platform/forms/changed-values";
 import { SaveBar } from "@/components/platform/forms/save-bar";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
@@ -110,12 +112,17 @@ function deletionText(events: Place["events"]): string {
 type PlaceFormProps = { place?: Place; landmarks: readonly Place[]; onClose(): void; onSaved(): void };
 
 function PlaceForm({ place, landmarks, onClose, onSaved }: PlaceFormProps) {
+  const [before] = useState({ name: place?.name ?? "", lat: place ? String(place.lat) : "", lon: place ? String(place.lon) : "" });
   const form = useApiForm({
     schema: () => import("@/lib/catalogue/places/schema").then((module) => module.placeForm),
-    defaultValues: { name: place?.name ?? "", lat: place ? String(place.lat) : "", lon: place ? String(place.lon) : "" },
+    defaultValues: before,
     submit: async ({ name, lat, lon }) => {
-      const body = { name, lat: Number(lat), lon: Number(lon) };
-      const { message } = await (place ? api("PUT /api/places/{id}", { path: { id: place.id }, body }) : api("POST /api/places", { body }));
+      const pin = { lat: Number(lat), lon: Number(lon) };
+      // A pin is one value: half of it would be another point.
+      const isMoved = lat !== before.lat || lon !== before.lon;
+      const { message } = await (place
+        ? api("PUT /api/places/{id}", { path: { id: place.id }, body: { ...changedValues({ name }, before), ...(isMoved && pin) } })
+        : api("POST /api/places", { body: { name, ...pin } }));
       toast.success(message);
       onClose();
       onSaved();

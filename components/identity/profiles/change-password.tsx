@@ -1,7 +1,10 @@
 "use client";
 
+import { useState } from "react";
+import type { z } from "zod";
 import type { ShownToken } from "@/components/identity/connect/tokens";
 import { TokensThatStay } from "@/components/identity/connect/tokens-that-stay";
+import { OwnerCode } from "@/components/identity/security/owner-fields";
 import { NewPasswordFields } from "@/components/platform/forms/new-password-fields";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { readPushMark } from "@/components/platform/layout/push-mark";
@@ -13,9 +16,11 @@ import { Panel } from "@/components/platform/ui/panel";
 import { PasswordInput } from "@/components/platform/ui/password";
 import { toast } from "@/components/platform/ui/toast";
 import typography from "@/components/platform/ui/typography.module.css";
+import type { changePasswordForm } from "@/lib/identity/accounts/factor-schema";
+import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
-const EMPTY = { currentPassword: "", password: "", confirmPassword: "" };
+const EMPTY = { currentPassword: "", password: "", confirmPassword: "", code: "" };
 
 /** The new password has removed all devices for pushes. If this fails, this browser is one no longer. */
 const subscribedAgain = () =>
@@ -28,17 +33,24 @@ type Props = {
   tokens?: readonly ShownToken[];
 };
 
-/** Changes the password of the signed-in account. */
+/** Changes the password of the signed-in account. A code is asked once the server needs it. */
 export function ChangePassword({ email, tokens = [] }: Props) {
-  const form = useApiForm({
-    schema: () => import("@/lib/identity/accounts/schema").then((module) => module.changePasswordForm),
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useApiForm<z.input<typeof changePasswordForm>>({
+    schema: () => import("@/lib/identity/accounts/factor-schema").then((module) => module.changePasswordForm),
+    defaultValues: { code: "" },
     // Only the current password can be wrong here.
-    fieldOf: { invalid_credentials: "currentPassword" },
-    submit: async (values) => {
-      const { message } = await api("PUT /api/auth/password", { body: values });
-      form.reset(EMPTY);
-      if (readPushMark()) await subscribedAgain();
-      toast.success(message);
+    fieldOf: { invalid_credentials: "currentPassword", code_locked: "code" },
+    submit: async (body) => {
+      try {
+        const { message } = await api("PUT /api/auth/password", { body });
+        form.reset(EMPTY);
+        if (readPushMark()) await subscribedAgain();
+        toast.success(message);
+      } catch (error) {
+        if (error instanceof ApiError && error.code === "code_needed") setNeedsCode(true);
+        throw error;
+      }
     },
   });
   return (
@@ -52,7 +64,8 @@ export function ChangePassword({ email, tokens = [] }: Props) {
         <Field label="Current Password" required error={form.errors.currentPassword?.message}>
           <PasswordInput autoComplete="current-password" {...form.register("currentPassword")} />
         </Field>
-        <NewPasswordFields label="New Password" form={form} />
+        <NewPasswordFields label="New Password" form={form} isLast={!needsCode} />
+        {needsCode && <OwnerCode form={form} />}
         <div>
           <Button {...form.submitProps} variant="go" busyText="Changing password...">
             Change password

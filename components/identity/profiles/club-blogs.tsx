@@ -10,7 +10,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { HiddenJson } from "@/lib/identity/organisers/hidden-json";
-import { ADD_BLOG_PATH, blogPath } from "@/lib/identity/pages/paths";
+import { blogPath } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
 type ListedBlog = {
@@ -20,27 +20,30 @@ type ListedBlog = {
   date: string;
   /** Why it is hidden; null when it is not. */
   hidden: HiddenJson | null;
+  mayDelete: boolean;
 };
 
 type Props = {
   blogs: readonly ListedBlog[];
   pages: ReactNode;
   /** The form of a new blog. */
-  newPath?: string;
-  /** Whether the visitor may ask for another look at a hidden one. */
-  mayAsk: boolean;
+  newPath: string;
+  /** Whether the visitor may write one, and ask for another look at a hidden one. */
+  mayEdit: boolean;
 };
 
-export function ClubBlogs({ blogs, pages, mayAsk, newPath = ADD_BLOG_PATH }: Props) {
+export function ClubBlogs({ blogs, pages, mayEdit, newPath }: Props) {
   return (
     <PublishedList
       title="All Blogs"
       items={blogs}
-      row={(blog) => <BlogRow key={blog.id} blog={blog} mayAsk={mayAsk} />}
+      row={(blog) => <BlogRow key={blog.id} blog={blog} mayAsk={mayEdit} />}
       create={
-        <LinkButton href={newPath} variant="go">
-          Add Blog
-        </LinkButton>
+        mayEdit && (
+          <LinkButton href={newPath} variant="go">
+            Add Blog
+          </LinkButton>
+        )
       }
       none={{ title: "No blogs available.", text: "Blogs your club writes appear here." }}
       moreText="Show more blogs"
@@ -49,8 +52,8 @@ export function ClubBlogs({ blogs, pages, mayAsk, newPath = ADD_BLOG_PATH }: Pro
   );
 }
 
-function BlogRow({ blog: { id, title, date, hidden }, mayAsk }: { blog: ListedBlog; mayAsk: boolean }) {
-  const remove = (
+function BlogRow({ blog: { id, title, date, hidden, mayDelete }, mayAsk }: { blog: ListedBlog; mayAsk: boolean }) {
+  const remove = mayDelete && (
     <DeletePublished
       remove={() => api("DELETE /api/collegeRep/delete/blogs/{blogId}", { path: { blogId: id } })}
       name={title}
@@ -73,7 +76,7 @@ function BlogRow({ blog: { id, title, date, hidden }, mayAsk }: { blog: ListedBl
         <div className={layout.grow}>
           <h3 className={classNames(typography.h3, typography.anywhere)}>{title}</h3>
           {day}
-          <HiddenNote thing={{ subject: "blog", id }} hidden={hidden} mayAsk={mayAsk} />
+          <HiddenNote thing={{ subject: "blog", id }} hidden={hidden} reader="club" mayAsk={mayAsk} />
         </div>
         <div className={layout.actions}>{remove}</div>
       </li>

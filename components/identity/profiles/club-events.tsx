@@ -29,6 +29,8 @@ export type ClubEventRow = {
   /** Seats taken. */
   taken: number;
   state: ShownState;
+  /** Whether it is hidden and would not stay as a cancelled one, so that it cannot be deleted for now. */
+  isKept: boolean;
   /** The day from which the dates of a copy are computed. */
   day: string;
 };
@@ -37,26 +39,30 @@ type Props = {
   events: readonly ClubEventRow[];
   pages: ReactNode;
   /** The form of a new event. */
-  newPath?: string;
-  /** The page that imports events, for those who may edit them. */
-  importPath?: string | undefined;
+  newPath: string;
+  /** The page that imports events. */
+  importPath: string;
+  /** Whether the visitor may list and edit events. */
+  mayEdit: boolean;
   /** Whether the visitor may delete and cancel. */
-  mayDelete?: boolean;
+  mayDelete: boolean;
 };
 
-export function ClubEvents({ events, pages, newPath = eventFormPath(), importPath, mayDelete = true }: Props) {
+export function ClubEvents({ events, pages, newPath, importPath, mayEdit, mayDelete }: Props) {
   return (
     <PublishedList
       title={CLUB_EVENTS_TAB.text}
       items={events}
-      row={(event) => <Row key={event.id} event={event} mayDelete={mayDelete} />}
+      row={(event) => <Row key={event.id} event={event} mayEdit={mayEdit} mayDelete={mayDelete} />}
       create={
-        <>
-          {importPath && <LinkButton href={importPath}>Import</LinkButton>}
-          <LinkButton href={newPath} variant="go">
-            List Event
-          </LinkButton>
-        </>
+        mayEdit && (
+          <>
+            <LinkButton href={importPath}>Import</LinkButton>
+            <LinkButton href={newPath} variant="go">
+              List Event
+            </LinkButton>
+          </>
+        )
       }
       none={{ title: "No events available.", text: "Events your club lists appear here." }}
       moreText="Show more events"
@@ -67,19 +73,27 @@ export function ClubEvents({ events, pages, newPath = eventFormPath(), importPat
 
 const seatsTaken = (taken: number) => `${taken} ${taken === 1 ? "seat" : "seats"} taken`;
 
-type RowProps = { event: ClubEventRow; mayDelete: boolean };
+type RowProps = { event: ClubEventRow } & Pick<Props, "mayEdit" | "mayDelete">;
 
-function Row({ event: { id, name, poster, type, venue, date, isOver, taken, state, day }, mayDelete }: RowProps) {
+function Row({ event: { id, name, poster, type, venue, date, isOver, taken, state, isKept, day }, mayEdit, mayDelete }: RowProps) {
   const what = <span className={typography.srOnly}> {name}</span>;
   const isPublished = state.state === "published";
   const isCancelled = state.state === "cancelled";
   const actions = (
     <>
       <LinkButton href={managePath(id)}>Manage{what}</LinkButton>
-      {!isCancelled && <LinkButton href={eventFormPath(id)}>Edit{what}</LinkButton>}
-      {(isPublished || isCancelled) && <LinkButton href={participantsPath(id)}>Participants{what}</LinkButton>}
-      <DuplicateEvent event={{ id, name, day }} />
-      {mayDelete && !isCancelled && (
+      {mayEdit && !isCancelled && (
+        <LinkButton variant="quiet" href={eventFormPath(id)}>
+          Edit{what}
+        </LinkButton>
+      )}
+      {(isPublished || isCancelled) && (
+        <LinkButton variant="quiet" href={participantsPath(id)}>
+          Participants{what}
+        </LinkButton>
+      )}
+      {mayEdit && <DuplicateEvent event={{ id, name, day }} variant="quiet" />}
+      {mayDelete && !isCancelled && !isKept && (
         <DeletePublished
           remove={() => api("DELETE /api/collegeRep/delete/{eventId}", { path: { eventId: id } })}
           name={name}

@@ -7,8 +7,8 @@ import { DEFAULT_TIME_ZONE, dayIn, weekdayDateOf } from "@/lib/platform/time/zon
 
 const ROW_POSTER_WIDTH = 400;
 
-/** An event as a row of its club's list. @param day of the start of a copy */
-export function toEventRow(event: ListedEvent, day: string): ClubEventRow {
+/** An event as a row of its club's list. */
+export function toEventRow(event: ListedEvent, { isBanned, ...row }: { day: string; isBanned: boolean; isKept: boolean }): ClubEventRow {
   const { id, name, poster, type, venue, timeZone, startsAt, taken } = event;
   return {
     id,
@@ -19,8 +19,8 @@ export function toEventRow(event: ListedEvent, day: string): ClubEventRow {
     date: startsAt && weekdayDateOf(startsAt, timeZone),
     isOver: isOver(event, new Date()),
     taken,
-    state: shownState(event),
-    day,
+    state: shownState({ ...event, isBanned }),
+    ...row,
   };
 }
 

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { REDIRECT_AFTER_DELETE_MS } from "@/components/platform/forms/redirect-times";
+import { showFailure } from "@/components/platform/forms/show-toast";
 import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -53,7 +54,7 @@ export function DeleteAccount({ kind, id, email, consequence }: DeleteAccountPro
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setBusy(false);
-      toast.error(failureText(error, "Error deleting profile"));
+      showFailure(error, { text: failureText(error, "Error deleting profile") });
     }
   };
 

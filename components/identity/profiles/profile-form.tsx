@@ -5,6 +5,7 @@ import { useController } from "react-hook-form";
 import { Identity } from "@/components/identity/profiles/identity";
 import identityStyles from "@/components/identity/profiles/identity.module.css";
 import { GENDER_NAMES, type OwnProfile, profileDraftKey } from "@/components/identity/profiles/own-profile";
+import { changedValues } from "@/components/platform/forms/changed-values";
 import { TAB } from "@/components/platform/forms/draft-storage";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
@@ -24,8 +25,9 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { toast } from "@/components/platform/ui/toast";
 import typography from "@/components/platform/ui/typography.module.css";
-import { ABOUT_MAX_CHARACTERS, birthDays, YEARS_OF_STUDY } from "@/lib/identity/students/policy";
+import { ABOUT_MAX_CHARACTERS, birthDays, DATE_OF_BIRTH_TEXT, YEARS_OF_STUDY } from "@/lib/identity/students/policy";
 import { ApiError } from "@/lib/platform/http/client";
+import { groupDigits } from "@/lib/platform/money/price";
 import { api } from "@/lib/site/api-client/client";
 
 type ProfileFormProps = {
@@ -54,27 +56,36 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
     yearOfStudy: profile.yearOfStudy ? String(profile.yearOfStudy) : "",
   } as const;
 
+  // Browsers report a half-filled date as empty; it must not remove the stored one.
+  const isBirthWhole = () => !birthInput.current?.validity.badInput;
   const form = useApiForm({
-    schema: () => import("@/lib/identity/students/schema").then((module) => module.profileScreen),
+    schema: async () => {
+      const { profileScreen } = await import("@/lib/identity/students/schema");
+      return profileScreen.refine(isBirthWhole, { path: ["dateOfBirth"], message: DATE_OF_BIRTH_TEXT });
+    },
     defaultValues: initial,
     draft: { key: profileDraftKey(profile), place: TAB, initial },
     fieldOf: { ...OF_PICTURE, body_too_large: "image" },
     submit: async ({ firstName, lastName, image, ...details }) => {
-      // Browsers report a half-filled date as empty; it must not remove the stored one.
-      if (birthInput.current?.validity.badInput) {
-        form.setError("dateOfBirth", { type: "date", message: "Enter a date in the past." }, { shouldFocus: true });
-        return;
-      }
+      // The schema may not have loaded.
+      if (!isBirthWhole())
+        throw new ApiError(400, { code: "validation_failed", issues: [{ field: "dateOfBirth", message: DATE_OF_BIRTH_TEXT }] });
       const picture = file ? await upload(file) : image;
       const user = await saying(
         "Error updating profile.",
-        api("PUT /api/users/update/{id}", { path: { id: profile.id }, body: { firstName, lastName, image: picture } }),
+        api("PUT /api/users/update/{id}", {
+          path: { id: profile.id },
+          body: changedValues({ firstName, lastName, image: picture }, initial),
+        }),
       );
       onKept({ firstName: user.data.firstName, lastName: user.data.lastName, image: picture || null });
       announceSession();
       const own = await saying(
         "Error saving profile.",
-        api("PUT /api/users/updateProfile/{profileId}", { path: { profileId: profile.profileId }, body: details }),
+        api("PUT /api/users/updateProfile/{profileId}", {
+          path: { profileId: profile.profileId },
+          body: changedValues(details, initial),
+        }),
       );
       const { gender, dateOfBirth, about, yearOfStudy } = own.data;
       onKept({ gender, dateOfBirth, about, yearOfStudy });
@@ -168,7 +179,7 @@ export function ProfileForm({ profile, onKept, onClose }: ProfileFormProps) {
             </Select>
           </Field>
         </div>
-        <Field label="About" hint={`Up to ${ABOUT_MAX_CHARACTERS} characters.`} error={errors.about?.message}>
+        <Field label="About" hint={`Up to ${groupDigits(ABOUT_MAX_CHARACTERS)} characters.`} error={errors.about?.message}>
           <TextArea rows={4} autoComplete="off" {...register("about")} />
         </Field>
         <FormAlert text={form.alert} />

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { type ChosenPicture, PublicPicture } from "@/components/identity/profiles/public-picture";
+import { changedValues } from "@/components/platform/forms/changed-values";
 import { knownTexts } from "@/components/platform/forms/draft";
 import { DraftNotice } from "@/components/platform/forms/draft-notice";
 import { FormAlert } from "@/components/platform/forms/form-alert";
@@ -19,6 +20,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { PUBLIC_ABOUT_MAX_CHARACTERS, PUBLIC_LINKS_MAX } from "@/lib/catalogue/directory/limits";
 import { clubProfilePath, collegeProfilePath } from "@/lib/identity/pages/paths";
+import { groupDigits } from "@/lib/platform/money/price";
 
 /** The initial values of the form of a public page. */
 type PublicPageValues = {
@@ -49,7 +51,7 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
   const router = useRouter();
   const { send, sent, isSignedOut } = useUpload();
   const [round, setRound] = useState(0);
-  const initial = { ...values, links: PLACES.map((index) => values.links[index] ?? { label: "", url: "" }) };
+  const initial = { ...values, links: inPlaces(values.links) };
   const form = useApiForm<Values>({
     schema: () =>
       import("@/lib/catalogue/directory/schema").then((module) =>
@@ -63,10 +65,22 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
       known: (found) => ({ ...knownTexts(found, initial), links: knownLinks(found.links) ?? initial.links }),
     },
     submit: async (typed) => {
-      const { message, data } = await send(CALLS[kind], { path: { id }, body: bodyOf(kind, typed) });
+      const { message, data } = await send(CALLS[kind], {
+        path: { id },
+        body: bodyOf(kind, typed, form.formState.defaultValues as Values),
+      });
       showSuccess(message);
       announceSession();
-      form.reset({ ...typed, name: data.name, logo: undefined, banner: undefined });
+      form.reset({
+        ...typed,
+        name: data.name,
+        about: data.about,
+        links: inPlaces(data.links),
+        publicEmail: data.publicEmail ?? "",
+        ...("city" in data && { city: data.city ?? "" }),
+        logo: undefined,
+        banner: undefined,
+      });
       setRound(round + 1);
       router.refresh();
     },
@@ -92,11 +106,10 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
       {draft.restored && (
         <DraftNotice
           draft={draft.restored}
-          outdated={
-            draft.restored.version === JSON.stringify(initial)
-              ? undefined
-              : "The page has changed since then. Saving this draft will overwrite those changes."
-          }
+          edited={{
+            version: JSON.stringify(initial),
+            outdated: "The page has changed since then. Saving this draft will overwrite those changes.",
+          }}
           onDiscard={draft.discard}
         />
       )}
@@ -115,7 +128,7 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
       )}
       <PublicPicture name="Logo" shape="square" present={logo} {...pictureProps("logo")} />
       <PublicPicture name="Banner" shape="wide" present={banner} {...pictureProps("banner")} />
-      <Field label="About" hint={`Up to ${PUBLIC_ABOUT_MAX_CHARACTERS} characters.`} error={errors.about?.message}>
+      <Field label="About" hint={`Up to ${groupDigits(PUBLIC_ABOUT_MAX_CHARACTERS)} characters.`} error={errors.about?.message}>
         <TextArea rows={6} autoComplete="off" {...register("about")} />
       </Field>
       <Field
@@ -155,6 +168,9 @@ export function PublicPageForm({ kind, id, values, logo, banner }: Props) {
   );
 }
 
+/** A row for each link that a page can have. */
+const inPlaces = (links: PublicPageValues["links"]) => PLACES.map((index) => links[index] ?? { label: "", url: "" });
+
 /** The links of a stored draft; null if it does not fit the form. */
 function knownLinks(found: unknown): PublicPageValues["links"] | null {
   const isLink = (link: unknown): link is PublicPageValues["links"][number] =>
@@ -169,11 +185,13 @@ function knownLinks(found: unknown): PublicPageValues["links"] | null {
     : null;
 }
 
-function bodyOf(kind: "club" | "college", { name, about, links, publicEmail, city, logo, banner }: Values): FormData {
+/** @param before the values with which the form was opened, or as they were saved last */
+function bodyOf(kind: Props["kind"], { logo, banner, ...typed }: Values, before: Values): FormData {
   const body = new FormData();
-  const given = links.filter(({ label, url }) => label.trim() || url.trim());
-  for (const [field, text] of Object.entries({ name, about, publicEmail, links: JSON.stringify(given) })) body.set(field, text);
-  if (kind === "college") body.set("city", city);
+  const { links, city, ...texts } = changedValues<PublicPageValues>(typed, before);
+  for (const [field, text] of Object.entries(texts)) body.set(field, text);
+  if (links) body.set("links", JSON.stringify(links.filter(({ label, url }) => label.trim() || url.trim())));
+  if (kind === "college" && city !== undefined) body.set("city", city);
   for (const [field, picture] of Object.entries({ logo, banner })) {
     // An empty text removes the picture, an absent field leaves it.
     if (picture === null) body.set(field, "");

@@ -10,7 +10,7 @@ type PublishedListProps<Item> = {
   title: string;
   items: readonly Item[];
   row(item: Item): ReactNode;
-  /** The links to the forms for new ones. */
+  /** The links to the forms for new ones, for those who may make some. */
   create: ReactNode;
   /** Replaces the empty list. */
   none: { title: string; text: string };
@@ -25,7 +25,7 @@ const SHOWN_AT_ONCE = 12;
 export function PublishedList<Item>({ title, items, row, create, none, moreText, pages }: PublishedListProps<Item>) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const id = useId();
-  const actions = <div className={layout.actions}>{create}</div>;
+  const actions = create && <div className={layout.actions}>{create}</div>;
   if (items.length === 0) {
     return (
       <Empty title={none.title} action={actions}>

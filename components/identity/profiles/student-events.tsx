@@ -26,6 +26,8 @@ export type JoinedEvent = {
   state: "confirmed" | "held" | "offered" | "waiting" | "pending" | "forming" | "rejected" | "cancelled";
   /** Whether an organiser holds the seat, and the student has not accepted. */
   isInvited: boolean;
+  /** Whether the bank has been asked and has not answered. */
+  isPaying: boolean;
   /** Whether the seat has a price. */
   owes: boolean;
   /** The deadline of an offer: `Tue 14:30`. */
@@ -88,8 +90,8 @@ function hrefOf({ id, eventId, state, team, isHidden }: JoinedEvent): string | n
   return team && state !== "cancelled" ? teamPath(team.id) : null;
 }
 
-/** Whether the student has to act to get or keep the seat. */
-const isDue = ({ state, team }: JoinedEvent): boolean => (state === "held" || state === "offered") && !team?.isLed;
+/** Whether the student has to act to get or keep the seat. Nobody pays again before the bank has answered. */
+const isDue = ({ state, team, isPaying }: JoinedEvent): boolean => (state === "held" || state === "offered") && !team?.isLed && !isPaying;
 
 /** @param isNext whether its button is the one that leads on */
 function EventRow({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
@@ -148,11 +150,17 @@ function States({ event: { state, until, place, team } }: { event: JoinedEvent }
 }
 
 function Acts({ event, isNext }: { event: JoinedEvent; isNext: boolean }) {
-  const { id, eventId, name, state, isInvited, owes, team, leaving, late, hasLine, isOpen, isHidden, isCancelled, asksFeedback } = event;
+  const { id, eventId, name, state, isInvited, isPaying, owes, team } = event;
+  const { leaving, late, hasLine, isOpen, isHidden, isCancelled, asksFeedback } = event;
   const pays = state === "held" || (owes && !isInvited);
   const what = <span className={typography.srOnly}> {name}</span>;
   return (
     <>
+      {isPaying && (
+        <a className={buttonStyles.root} href={paymentPath(eventId)}>
+          Check your payment{what}
+        </a>
+      )}
       {isDue(event) && pays && (
         // Loads a new document: only the payment page may load the provider's scripts.
         <a className={isNext ? classNames(buttonStyles.root, buttonStyles.go) : buttonStyles.root} href={paymentPath(eventId)}>

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
+import { showFailure } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
 import { toast } from "@/components/platform/ui/toast";
 import typography from "@/components/platform/ui/typography.module.css";
@@ -27,7 +27,7 @@ export function VerifyClub({ id, name }: { id: string; name: string }) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code !== "code_paused") {
         setBusy(false);
-        toast.error(failureText(error));
+        showFailure(error);
         return;
       }
       toast.success(error.message);

@@ -1,7 +1,7 @@
 "use client";
 
 import { Copy } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { z } from "zod";
 import { OwnerFields } from "@/components/identity/security/owner-fields";
 import styles from "@/components/identity/security/security.module.css";
@@ -15,6 +15,7 @@ import { Input } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import { StepTitle } from "@/components/platform/ui/step-title";
 import typography from "@/components/platform/ui/typography.module.css";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import type { NewFactorJson } from "@/lib/identity/accounts/calls";
 import { FACTOR_NAME_MAX_CHARACTERS } from "@/lib/identity/accounts/factor-limits";
 import type { addFactorForm, confirmFactorForm } from "@/lib/identity/accounts/factor-schema";
@@ -32,8 +33,10 @@ export function NameApp({ email, isOn, onNext, onCancel }: NameProps) {
   });
   const { setFocus } = form;
   useEffect(() => setFocus("password"), [setFocus]);
+  const root = useRef<HTMLElement>(null);
+  useFocusAfterRemoval(root);
   return (
-    <section className={styles.step} aria-labelledby="name-app">
+    <section ref={root} className={styles.step} aria-labelledby="name-app">
       <StepTitle number={1} id="name-app">
         Who it is for
       </StepTitle>
@@ -72,8 +75,10 @@ export function ScanApp({ factor: { _id: id, secret, qr }, onNext, onCancel }: S
   });
   const { setFocus } = form;
   useEffect(() => setFocus("code"), [setFocus]);
+  const root = useRef<HTMLElement>(null);
+  useFocusAfterRemoval(root);
   return (
-    <section className={styles.step} aria-labelledby="scan-app">
+    <section ref={root} className={styles.step} aria-labelledby="scan-app">
       <StepTitle number={2} id="scan-app">
         Scan it
       </StepTitle>

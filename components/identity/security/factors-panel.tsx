@@ -6,11 +6,11 @@ import { NameApp, ScanApp } from "@/components/identity/security/add-app";
 import { OwnerDialog } from "@/components/identity/security/owner-dialog";
 import { RecoveryCodes } from "@/components/identity/security/recovery-codes";
 import styles from "@/components/identity/security/security.module.css";
+import { DeviceRow } from "@/components/platform/lists/device-row";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
-import sign from "@/components/platform/ui/sign.module.css";
 import { State } from "@/components/platform/ui/state";
 import { toast } from "@/components/platform/ui/toast";
 import typography from "@/components/platform/ui/typography.module.css";
@@ -48,8 +48,8 @@ export function FactorsPanel({ factors, recoveryLeft, email, isShared }: Props) 
     refresh();
   };
   return (
-    <Panel className={styles.panel} aria-labelledby="factors">
-      <div className={styles.split}>
+    <Panel className={layout.stack} aria-labelledby="factors">
+      <div className={classNames(layout.split, styles.split)}>
         <h2 className={typography.h3} id="factors">
           Second factor
         </h2>
@@ -72,7 +72,7 @@ export function FactorsPanel({ factors, recoveryLeft, email, isShared }: Props) 
         </ul>
       )}
       {step.at === "list" && (
-        <div className={styles.split}>
+        <div className={classNames(layout.split, styles.split)}>
           <span className={classNames(typography.hint, typography.num)}>{isOn && `${factors.length} of ${FACTORS_MAX}`}</span>
           {factors.length < FACTORS_MAX && (
             <Button variant={isOn ? "plain" : "go"} onClick={() => setStep({ at: "name" })}>
@@ -118,14 +118,7 @@ type RowProps = { factor: ShownFactor; email: string; isLast: boolean; onDone():
 
 function FactorRow({ factor: { id, name, times }, email, isLast, onDone }: RowProps) {
   return (
-    <li className={classNames(layout.row, layout.wraps)}>
-      <span className={sign.root}>
-        <KeyRound aria-hidden="true" />
-      </span>
-      <div className={layout.grow}>
-        <p className={styles.name}>{name}</p>
-        <p className={classNames(typography.meta, typography.num)}>{times}</p>
-      </div>
+    <DeviceRow name={name} times={times} Sign={KeyRound}>
       <OwnerDialog
         trigger={
           <Button variant="quiet-red">
@@ -148,6 +141,6 @@ function FactorRow({ factor: { id, name, times }, email, isLast, onDone }: RowPr
           onDone();
         }}
       />
-    </li>
+    </DeviceRow>
   );
 }

@@ -23,6 +23,7 @@ export function LogInsTable({ logIns }: { logIns: readonly { at: string; device:
         <ScrollList aria-labelledby="log-ins">
           <Table
             caption="Log-ins of 90 days"
+            isSlim
             rows={logIns.map((logIn, index) => ({ ...logIn, key: String(index) }))}
             keyOf={({ key }) => key}
             columns={[

@@ -26,11 +26,17 @@ export function OwnerFields<Values extends Proof>({ form, email, isOn }: Props<V
       <Field label="Password" required error={errors.password?.message}>
         <PasswordInput autoComplete="current-password" {...register("password")} />
       </Field>
-      {isOn && (
-        <Field label="Code" required hint="Six digits from an app, or a recovery code" error={errors.code?.message}>
-          <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={12} {...register("code")} />
-        </Field>
-      )}
+      {isOn && <OwnerCode form={form} />}
     </>
+  );
+}
+
+/** The field for the code of a second factor. */
+export function OwnerCode<Values extends Pick<Proof, "code">>({ form }: { form: UseFormReturn<Values> }) {
+  const { register, formState } = form as unknown as UseFormReturn<Pick<Proof, "code">>;
+  return (
+    <Field label="Code" required hint="Six digits from an app, or a recovery code" error={formState.errors.code?.message}>
+      <Input autoComplete="one-time-code" autoCapitalize="characters" spellCheck={false} maxLength={12} {...register("code")} />
+    </Field>
   );
 }

@@ -8,6 +8,7 @@ import { CopyButton } from "@/components/platform/ui/copy-button";
 import layout from "@/components/platform/ui/layout.module.css";
 import { StepTitle } from "@/components/platform/ui/step-title";
 import typography from "@/components/platform/ui/typography.module.css";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 
 /** New recovery codes, which are shown once. @param onDone called when they are kept */
 export function RecoveryCodes({ codes, number, onDone }: { codes: readonly string[]; number: number; onDone(): void }) {
@@ -16,8 +17,10 @@ export function RecoveryCodes({ codes, number, onDone }: { codes: readonly strin
   const title = useRef<HTMLHeadingElement>(null);
   // The button that led here is gone.
   useEffect(() => title.current?.focus(), []);
+  const root = useRef<HTMLElement>(null);
+  useFocusAfterRemoval(root);
   return (
-    <section className={styles.step} aria-labelledby={`${id}-title`}>
+    <section ref={root} className={styles.step} aria-labelledby={`${id}-title`}>
       <StepTitle ref={title} number={number} id={`${id}-title`}>
         Keep these
       </StepTitle>

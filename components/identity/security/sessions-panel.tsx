@@ -1,28 +1,19 @@
 "use client";
 
-import { Check, Laptop, Smartphone, SquareTerminal } from "lucide-react";
-import styles from "@/components/identity/security/security.module.css";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { readPushMark } from "@/components/platform/layout/push-mark";
+import { DeviceRow } from "@/components/platform/lists/device-row";
 import { Button } from "@/components/platform/ui/button";
-import { classNames } from "@/components/platform/ui/class-names";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
-import sign from "@/components/platform/ui/sign.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
-import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 import { NOTIFICATION_SETTINGS_PATH } from "@/lib/identity/pages/paths";
 import { api } from "@/lib/site/api-client/client";
 
 /** `times` says when it was used and since when it lasts. */
 type ShownSession = { id: string; device: string; times: string; isCurrent: boolean };
-
-function signOf(device: string) {
-  if (device === "A program") return SquareTerminal;
-  return /Android|iOS/.test(device) ? Smartphone : Laptop;
-}
 
 /**
  * The sessions of an account. Source: contract trust 5.
@@ -33,7 +24,7 @@ export function SessionsPanel({ sessions, getsPushes }: { sessions: readonly Sho
   const others = sessions.filter(({ isCurrent }) => !isCurrent).length;
   const number = others === 1 ? "1 log-in" : `${others} log-ins`;
   return (
-    <Panel className={styles.panel} aria-labelledby="sessions">
+    <Panel className={layout.stack} aria-labelledby="sessions">
       <h2 className={typography.h3} id="sessions">
         Where you are logged in
       </h2>
@@ -74,23 +65,8 @@ export function SessionsPanel({ sessions, getsPushes }: { sessions: readonly Sho
 
 function SessionRow({ session: { id, device, times, isCurrent } }: { session: ShownSession }) {
   const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404] });
-  const Sign = signOf(device);
   return (
-    <li className={classNames(layout.row, layout.wraps)}>
-      <span className={sign.root}>
-        <Sign aria-hidden="true" />
-      </span>
-      <div className={layout.grow}>
-        <p className={styles.name}>
-          {device}
-          {isCurrent && (
-            <State Icon={Check} look="ok">
-              This browser
-            </State>
-          )}
-        </p>
-        <p className={classNames(typography.meta, typography.num)}>{times}</p>
-      </div>
+    <DeviceRow name={device} times={times} isThis={isCurrent}>
       {!isCurrent && (
         <Button
           busy={isBusy}
@@ -100,6 +76,6 @@ function SessionRow({ session: { id, device, times, isCurrent } }: { session: Sh
           Log out<span className={typography.srOnly}> of {device}</span>
         </Button>
       )}
-    </li>
+    </DeviceRow>
   );
 }

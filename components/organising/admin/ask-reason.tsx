@@ -22,7 +22,7 @@ export function AskReason({ act, failure, onConfirm, onDone, ...question }: Prop
       {...question}
       act={act}
       look={{ variant: "quiet-red" }}
-      why={{ label: "Reason", hint: "Kept in the log permanently. Do not name anyone.", isRequired: true }}
+      why={{ label: "Reason", hint: "Kept for 8 years. Do not name anyone.", isRequired: true }}
       confirm={act}
       schema={() => import("@/lib/organising/admin/schema").then(({ reasonForm }) => reasonForm)}
       textOf={(error) => failureText(error, failure)}

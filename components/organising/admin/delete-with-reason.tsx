@@ -34,14 +34,14 @@ const KINDS = {
     remove: deleteOrganiser,
     failure: "Error deleting profile",
     text: (name) =>
-      `${name} will be deleted, with its blogs and events. Events with registrations are cancelled and refunded. This cannot be undone.`,
+      `${name} will be deleted, with its blogs and events. Upcoming events with registrations are cancelled and refunded. This cannot be undone.`,
   },
   college: {
     title: "Delete College",
     remove: deleteOrganiser,
     failure: "Error deleting profile",
     text: (name) =>
-      `${name} will be deleted, with its clubs and everything they published. Its students will no longer be verified. Events with registrations are cancelled and refunded. This cannot be undone.`,
+      `${name} will be deleted, with its clubs and everything they published. Its students will no longer be verified. Upcoming events with registrations are cancelled and refunded. This cannot be undone.`,
   },
 } satisfies Record<string, Kind>;
 

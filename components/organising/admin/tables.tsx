@@ -22,7 +22,7 @@ import { adminBlogsPath, adminClubsPath, adminEventsPath, blogPath, eventPath, m
 import type { AdminBlog, AdminClub, AdminCollege, AdminEvent, LoggedAction, TablePage } from "@/lib/organising/admin/rows";
 import { ACTS as LOGGED_ACTS, type LogQuery, type TableQuery } from "@/lib/organising/admin/schema";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
-import { reasonWords } from "@/lib/site/moderation/policy";
+import { loggedReason, reasonWords } from "@/lib/site/moderation/policy";
 
 /** A table's page and its state from the address. */
 export type TableAddress = { path: string; query: TableQuery };
@@ -221,22 +221,6 @@ export function BlogsTable({ page, place }: { page: TablePage<AdminBlog>; place:
   );
 }
 
-const ACTS: Record<LoggedAction["act"], string> = {
-  confirmed_domain: "Confirmed the domain of a",
-  withdrew_domain: "Withdrew the domain of a",
-  changed: "Changed a",
-  deleted: "Deleted a",
-  cancelled: "Cancelled an",
-  hid: "Hid a",
-  showed: "Showed again a",
-  banned: "Banned a",
-  unbanned: "Lifted the ban of a",
-  dismissed: "Left as it is a",
-  reset_factor: "Reset the second factor of a",
-};
-
-const actInWords = ({ act, subject }: LoggedAction) => `${subject === "event" ? ACTS[act].replace(/ an?$/, " an") : ACTS[act]} ${subject}`;
-
 const ACT_NAMES: Record<LoggedAction["act"], string> = {
   confirmed_domain: "Confirmed a domain",
   withdrew_domain: "Withdrew a domain",
@@ -249,6 +233,15 @@ const ACT_NAMES: Record<LoggedAction["act"], string> = {
   unbanned: "Lifted a ban",
   dismissed: "Left as it is",
   reset_factor: "Reset a second factor",
+};
+
+const SUBJECT_NAMES: Record<LoggedAction["subject"], string> = {
+  college: "College",
+  club: "Club",
+  event: "Event",
+  blog: "Blog",
+  student: "Student",
+  site: "This site",
 };
 
 /** Searches the admin's log by words, act and day. */
@@ -286,9 +279,10 @@ export function ActionsTable({
       keyOf={({ id }) => id}
       atOf={({ at }) => at}
       columns={[
-        { head: "What", cell: actInWords },
+        { head: "What", cell: ({ act }) => ACT_NAMES[act] },
+        { head: "Kind", named: true, cell: ({ subject }) => SUBJECT_NAMES[subject] },
         { head: "Name", cell: ({ subjectName, subjectId }) => subjectName ?? <span className={typography.meta}>{subjectId}</span> },
-        { head: "Reason", named: true, cell: ({ reason }) => reason ?? "None given" },
+        { head: "Reason", named: true, cell: ({ act, reason }) => (reason ? loggedReason(act, reason) : "None given") },
       ]}
     />
   );

@@ -1,8 +1,12 @@
 "use client";
 
 import { FileText, Lock, Plus, X } from "lucide-react";
-import { useId, useState } from "react";
+import dynamic from "next/dynamic";
+import { useId, useRef, useState } from "react";
 import { CertificatePreview, type Sample } from "@/components/organising/certificates/preview";
+import { knownTemplate } from "@/components/organising/certificates/template-draft";
+import { withChangedValues } from "@/components/platform/forms/changed-values";
+import { TAB } from "@/components/platform/forms/draft-storage";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { pictureProblem } from "@/components/platform/forms/picture-file";
@@ -19,15 +23,18 @@ import { Field } from "@/components/platform/ui/field";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, TextArea } from "@/components/platform/ui/input";
 import layoutStyles from "@/components/platform/ui/layout.module.css";
+import segments from "@/components/platform/ui/segments.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { TemplateJson } from "@/lib/organising/certificates/calls";
-import { CERTIFICATE_KINDS, KIND_WORDS, placeholdersOf } from "@/lib/organising/certificates/policy";
+import { CERTIFICATE_KINDS, KIND_WORDS, placeholdersOf, SIGNATORIES_MAX } from "@/lib/organising/certificates/policy";
 import { LAYOUTS, type Layout } from "@/lib/organising/certificates/printed";
 import { requestOf } from "@/lib/platform/http/call";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 import styles from "./template-form.module.css";
-import viewsStyles from "./views.module.css";
+
+/** Few come back to a draft. */
+const DraftNotice = dynamic(() => import("@/components/platform/forms/draft-notice").then((module) => module.DraftNotice));
 
 type Kind = (typeof CERTIFICATE_KINDS)[number];
 type Form = ReturnType<typeof useApiForm<TemplateJson>>;
@@ -41,7 +48,6 @@ const INKS = [
   { colour: "#0b6e8a", name: "Peacock" },
   { colour: "#0f3d2e", name: "Lawn" },
 ];
-const SIGNATORIES_MAX = 2;
 const BODY_MAX = 400;
 
 type Props = { eventId: string; template: TemplateJson; sample: Omit<Sample, "name" | "award"> };
@@ -50,22 +56,40 @@ type Props = { eventId: string; template: TemplateJson; sample: Omit<Sample, "na
 export function TemplateForm({ eventId, template, sample }: Props) {
   const [kind, setKind] = useState<Kind>("participation");
   const [name, setName] = useState("Ananya Kulkarni");
+  const [saved, setSaved] = useState<TemplateJson>({ logo: undefined, ...template });
+  const version = JSON.stringify(saved);
   const form = useApiForm<TemplateJson>({
     schema: () => import("@/lib/organising/certificates/schema").then(({ templateBody }) => templateBody),
-    defaultValues: template,
+    defaultValues: saved,
+    draft: {
+      ...{ key: `quad:certificate-template:${eventId}`, place: TAB, version, initial: saved },
+      known: (found) => knownTemplate(found, saved),
+    },
     submit: async (values) => {
-      const { data } = await api("PUT /api/certificates/{eventId}/template", { path: { eventId }, body: values });
+      // The call takes the whole template; what was changed in another tab meanwhile stays.
+      const { data: stored } = await api("GET /api/certificates/{eventId}/template", { path: { eventId } });
+      const texts = withChangedValues(stored.texts, values.texts, saved.texts);
+      const body = { ...withChangedValues({ logo: undefined, ...stored }, values, saved), texts };
+      const { data } = await api("PUT /api/certificates/{eventId}/template", { path: { eventId }, body });
       form.reset(data);
+      setSaved({ logo: undefined, ...data });
       showSuccess("Template saved");
     },
   });
   const now = form.watch();
+  const { draft } = form;
+  const { submitCount } = form.formState;
   const wrongKind = CERTIFICATE_KINDS.find((one) => form.errors.texts?.[one]);
-  const shown = wrongKind && !form.errors.texts?.[kind] ? wrongKind : kind;
+  // When saving fails, the texts with the problem are shown; after that, the buttons choose again.
+  const [shownAt, setShownAt] = useState(submitCount);
+  if (submitCount !== shownAt) {
+    setShownAt(submitCount);
+    if (wrongKind && !form.errors.texts?.[kind]) setKind(wrongKind);
+  }
   return (
     <div className={styles.root}>
       <section className={styles.preview} aria-label="Preview">
-        <CertificatePreview template={now} kind={shown} sample={{ ...sample, name: name || "Ananya Kulkarni", award: "First place" }} />
+        <CertificatePreview template={now} kind={kind} sample={{ ...sample, name: name || "Ananya Kulkarni", award: "First place" }} />
         <Field label="Name in the preview" hint="Try the longest one.">
           <Input value={name} autoComplete="off" maxLength={80} onChange={({ target }) => setName(target.value)} />
         </Field>
@@ -75,6 +99,14 @@ export function TemplateForm({ eventId, template, sample }: Props) {
         </p>
       </section>
       <form className={classNames(layoutStyles.form, styles.form)} {...form.formProps}>
+        {draft.restored && (
+          <DraftNotice
+            draft={draft.restored}
+            isOfTab
+            edited={{ version, outdated: "The template has changed since then. Saving this draft will overwrite those changes." }}
+            onDiscard={draft.discard}
+          />
+        )}
         <fieldset className={styles.set}>
           <legend>Layout</legend>
           <div className={styles.layouts}>
@@ -90,7 +122,7 @@ export function TemplateForm({ eventId, template, sample }: Props) {
           </div>
         </fieldset>
         <Colour accent={now.accent} onChange={(accent) => form.setValue("accent", accent, { shouldDirty: true })} />
-        <Texts form={form} kind={shown} onKind={setKind} now={now} />
+        <Texts form={form} kind={kind} onKind={setKind} now={now} />
         <Signatories form={form} now={now} />
         <fieldset className={styles.set}>
           <legend>Logo</legend>
@@ -105,7 +137,7 @@ export function TemplateForm({ eventId, template, sample }: Props) {
         <div className={layoutStyles.savebar}>
           <a
             className={buttonStyles.root}
-            href={requestOf("GET /api/certificates/{eventId}/preview", { path: { eventId }, query: { kind: shown } }).url}
+            href={requestOf("GET /api/certificates/{eventId}/preview", { path: { eventId }, query: { kind } }).url}
             target="_blank"
             rel="noopener"
           >
@@ -188,7 +220,7 @@ function Texts({ form, kind, onKind, now }: TextsProps) {
   return (
     <div className={layoutStyles.form}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as a box. */}
-      <div className={viewsStyles.root} role="group" aria-label="Texts for">
+      <div className={segments.root} role="group" aria-label="Texts for">
         {CERTIFICATE_KINDS.map((one) => (
           <button key={one} type="button" className={styles.kind} aria-pressed={one === kind} onClick={() => onKind(one)}>
             {KIND_WORDS[one]}
@@ -224,7 +256,17 @@ function Texts({ form, kind, onKind, now }: TextsProps) {
 }
 
 function Signatories({ form, now }: { form: Form; now: TemplateJson }) {
+  const adder = useRef<HTMLButtonElement>(null);
   const set = (signatories: TemplateJson["signatories"]) => form.setValue("signatories", signatories, { shouldDirty: true });
+  // The pressed button may be gone.
+  const add = () => {
+    set([...now.signatories, { name: "", title: "" }]);
+    requestAnimationFrame(() => form.setFocus(`signatories.${now.signatories.length}.name`));
+  };
+  const remove = (index: number) => {
+    set(now.signatories.filter((_, at) => at !== index));
+    requestAnimationFrame(() => adder.current?.focus());
+  };
   return (
     <fieldset className={styles.set}>
       <legend>Signatures</legend>
@@ -243,7 +285,7 @@ function Signatories({ form, now }: { form: Form; now: TemplateJson }) {
             url={signatory.image}
             onChange={(image) => set(now.signatories.map((one, at) => (at === index ? { ...one, image } : one)))}
           />
-          <Button variant="quiet-red" onClick={() => set(now.signatories.filter((_, at) => at !== index))}>
+          <Button variant="quiet-red" onClick={() => remove(index)}>
             <X aria-hidden="true" />
             Remove<span className={typography.srOnly}> {signatory.name || "this person"}</span>
           </Button>
@@ -251,7 +293,7 @@ function Signatories({ form, now }: { form: Form; now: TemplateJson }) {
       ))}
       {now.signatories.length < SIGNATORIES_MAX && (
         <div>
-          <Button onClick={() => set([...now.signatories, { name: "", title: "" }])}>
+          <Button ref={adder} onClick={add}>
             <Plus aria-hidden="true" />
             Add a signature
           </Button>

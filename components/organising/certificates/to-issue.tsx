@@ -41,6 +41,7 @@ const REASONS: Record<Refusal, string> = {
   not_confirmed: "No confirmed seat",
   not_found: "No longer in this list",
   script_missing: "A letter is missing in our fonts",
+  revoked_often: "Revoked too often today",
 };
 
 /** The people who can get a certificate: all at once, or chosen ones. Source: contract after 3 and 7. */

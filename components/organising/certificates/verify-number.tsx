@@ -11,7 +11,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { Notice } from "@/components/platform/ui/notice";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import typography from "@/components/platform/ui/typography.module.css";
-import { adminProfilePath } from "@/lib/identity/pages/paths";
+import { adminProfilePath, variableOf } from "@/lib/identity/pages/paths";
 import type { VerifyJson } from "@/lib/organising/certificates/calls";
 import { KIND_WORDS, readNumber, shownNumber } from "@/lib/organising/certificates/policy";
 import { ApiError } from "@/lib/platform/http/client";
@@ -23,8 +23,8 @@ import styles from "./verify.module.css";
 type Found = { certificate: VerifyJson } | { error: ApiError };
 
 /** The number in the address as certificates show it; another text stays as it is. */
-function numberOf({ pathname }: Location): string {
-  const part = pathname.split("/")[2] ?? "";
+function numberOf(address: Location): string {
+  const part = variableOf(address);
   const number = readNumber(part);
   return number ? shownNumber(number) : part;
 }

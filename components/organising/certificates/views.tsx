@@ -1,15 +1,15 @@
+import segments from "@/components/platform/ui/segments.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
 import { managePath } from "@/lib/identity/pages/paths";
 import { addressWith } from "@/lib/platform/http/list-address";
-import styles from "./views.module.css";
 
 const VIEWS = [
   { view: "issue", text: "To issue" },
   { view: "issued", text: "Issued" },
   { view: "template", text: "Template" },
 ] as const;
-export type CertificatesView = (typeof VIEWS)[number]["view"];
+type CertificatesView = (typeof VIEWS)[number]["view"];
 
 export const isView = (text: string | undefined): text is CertificatesView => VIEWS.some(({ view }) => view === text);
 
@@ -27,7 +27,7 @@ type Props = {
 /** The views of an event's certificates. */
 export function Views({ eventId, view, counts }: Props) {
   return (
-    <nav className={styles.root} aria-label="Certificates">
+    <nav className={segments.root} aria-label="Certificates">
       {VIEWS.map((one) => (
         <SiteLink
           key={one.view}

@@ -6,6 +6,7 @@ import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refr
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Select } from "@/components/platform/ui/input";
+import { latePart } from "@/components/platform/ui/late-part";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { Switch } from "@/components/platform/ui/switch";
@@ -19,8 +20,8 @@ type Form = FeedbackFormJson["data"];
 type Question = Form["questions"][number];
 
 /** Loads when a question is opened: forms and dialogs are larger than the page. */
-const QuestionDialog = lazy(() =>
-  import("@/components/organising/feedback/question-dialog").then((loaded) => ({ default: loaded.QuestionDialog })),
+const QuestionDialog = lazy(
+  latePart(() => import("@/components/organising/feedback/question-dialog").then((loaded) => loaded.QuestionDialog)),
 );
 
 const KINDS = {
@@ -42,7 +43,7 @@ type Props = {
 
 /** The questions of an event to its attendees. Each change is saved immediately. Source: contract after 4. */
 export function FeedbackForm({ eventId, form, mayEdit, tooLate }: Props) {
-  const [isBusy, run] = useCallAndRefresh();
+  const [isBusy, run] = useCallAndRefresh({ outdatedAt: [409] });
   const [open, setOpen] = useState<Question | "new" | null>(null);
   const daysId = useId();
   const isFixed = !mayEdit || form.isClosed || form.answered > 0 || tooLate !== null;
@@ -52,6 +53,9 @@ export function FeedbackForm({ eventId, form, mayEdit, tooLate }: Props) {
       await api("PUT /api/feedback/{eventId}/form", { path: { eventId }, body });
       return done;
     });
+  const saveQuestions = (next: FormBody["questions"], done: string) => save({ questions: next, questionsRead: questions }, done);
+  /** The open question as it is now; undefined for a new one, and after another page removed it. */
+  const own = questions.find(({ _id }) => open !== "new" && _id === open?._id);
   return (
     <Panel className={layout.form} aria-labelledby="feedback-form">
       <h2 className={typography.srOnly} id="feedback-form">
@@ -144,13 +148,12 @@ export function FeedbackForm({ eventId, form, mayEdit, tooLate }: Props) {
             question={open === "new" ? null : open}
             onClose={() => setOpen(null)}
             onRemove={async () => {
-              const rest = questions.filter((each) => each !== open);
-              if (await save({ questions: rest }, "Question removed")) setOpen(null);
+              const rest = questions.filter((each) => each._id !== own?._id);
+              if (await saveQuestions(rest, "Question removed")) setOpen(null);
             }}
             onSave={async (typed) => {
-              const next =
-                open === "new" ? [...questions, typed] : questions.map((each) => (each === open ? { _id: each._id, ...typed } : each));
-              if (await save({ questions: next }, "Question saved")) setOpen(null);
+              const next = own ? questions.map((each) => (each === own ? { _id: each._id, ...typed } : each)) : [...questions, typed];
+              if (await saveQuestions(next, "Question saved")) setOpen(null);
             }}
           />
         </Suspense>

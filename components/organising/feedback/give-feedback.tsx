@@ -1,7 +1,7 @@
 "use client";
 
 import { Check, EyeOff } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { Stars } from "@/components/organising/feedback/stars";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
@@ -16,7 +16,8 @@ import { Panel } from "@/components/platform/ui/panel";
 import posterStyles from "@/components/platform/ui/poster.module.css";
 import { Loading, Skeleton } from "@/components/platform/ui/skeleton";
 import typography from "@/components/platform/ui/typography.module.css";
-import { clubPath, eventPath, feedbackPath, logInAndReturn, STUDENT_LOG_IN_PATH } from "@/lib/identity/pages/paths";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
+import { clubPath, eventPath, feedbackPath, logInAndReturn, STUDENT_LOG_IN_PATH, variableOf } from "@/lib/identity/pages/paths";
 import type { AskedJson } from "@/lib/organising/feedback/calls";
 import { ApiError } from "@/lib/platform/http/client";
 import { dayTimeOf } from "@/lib/platform/time/zone";
@@ -34,8 +35,6 @@ type Screen =
   | { is: "used"; asked: AskedJson }
   | { is: "closed" }
   | { is: "nothing"; text: string };
-
-const idIn = (address: Location): string => address.pathname.split("/")[2] ?? "";
 
 /** Reads the link's secret name from the address, and removes it there. */
 function takeName(): string | undefined {
@@ -84,14 +83,14 @@ export function GiveFeedback() {
     case "closed":
       return (
         <End title="Feedback is closed." text="Thank you for coming.">
-          <LinkButton href={eventPath(idIn(window.location))}>View event</LinkButton>
+          <LinkButton href={eventPath(variableOf(window.location))}>View event</LinkButton>
         </End>
       );
     case "nothing":
       return (
         <End title={screen.text} text="Open the link in your email again, or log in with the account that you registered with.">
           {!readSession() && (
-            <LinkButton href={logInAndReturn(STUDENT_LOG_IN_PATH, feedbackPath(idIn(window.location)))}>Log in</LinkButton>
+            <LinkButton href={logInAndReturn(STUDENT_LOG_IN_PATH, feedbackPath(variableOf(window.location)))}>Log in</LinkButton>
           )}
         </End>
       );
@@ -100,7 +99,7 @@ export function GiveFeedback() {
 
 async function open(k: string | undefined): Promise<Screen> {
   try {
-    const asked = await read("GET /api/feedback/{eventId}", { path: { eventId: idIn(window.location) }, query: { k } });
+    const asked = await read("GET /api/feedback/{eventId}", { path: { eventId: variableOf(window.location) }, query: { k } });
     return { is: asked.isAnswered ? "used" : "asked", asked };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -144,6 +143,8 @@ function Asked({ asked, k, onEnd }: AskedProps) {
   const [alert, setAlert] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const first = useRef<HTMLFieldSetElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  useFocusAfterRemoval(root);
   const missingId = useId();
   const send = async (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -171,7 +172,7 @@ function Asked({ asked, k, onEnd }: AskedProps) {
     }
   };
   return (
-    <div className={styles.root}>
+    <div className={styles.root} ref={root}>
       <div className={styles.head}>
         <div className={posterStyles.root}>
           <img src={url} srcSet={srcSet} sizes="(min-width: 60rem) 240px, 80px" width={width} height={height} alt="" />
@@ -242,6 +243,11 @@ function Question({ question: { _id, text, kind, choices = [] }, value, onChange
       </Field>
     );
   }
+  /** The focus moves to the choices: the button disappears. */
+  const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    currentTarget.closest("fieldset")?.querySelector("input")?.focus();
+    onChange(undefined);
+  };
   return (
     <fieldset className={styles.question}>
       <legend className={classNames(typography.h3, typography.anywhere)}>{text}</legend>
@@ -256,7 +262,7 @@ function Question({ question: { _id, text, kind, choices = [] }, value, onChange
         ))
       )}
       {value !== undefined && (
-        <Button variant="quiet" className={styles.clear} onClick={() => onChange(undefined)}>
+        <Button variant="quiet" className={styles.clear} onClick={remove}>
           Remove answer
           <span className={typography.srOnly}> {text}</span>
         </Button>

@@ -24,7 +24,7 @@ type Props = {
 /** The form of one question of feedback. */
 export function QuestionDialog({ question, onClose, onRemove, onSave }: Props) {
   const form = useApiForm<Values>({
-    schema: () => import("@/lib/organising/feedback/schema").then(({ questionForm }) => questionForm),
+    schema: () => import("@/lib/organising/feedback/schema").then(({ questionForm }) => questionForm(question)),
     defaultValues: {
       text: question?.text ?? "",
       kind: question?.kind ?? "stars",

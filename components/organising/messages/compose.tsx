@@ -2,6 +2,8 @@
 
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import type { Previewed } from "@/components/organising/messages/message-preview";
+import { knownTexts } from "@/components/platform/forms/draft";
+import { DraftNotice } from "@/components/platform/forms/draft-notice";
 import { TAB } from "@/components/platform/forms/draft-storage";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showSuccess } from "@/components/platform/forms/show-toast";
@@ -10,6 +12,7 @@ import { Button } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select, TextArea } from "@/components/platform/ui/input";
+import { latePart } from "@/components/platform/ui/late-part";
 import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
@@ -25,8 +28,8 @@ import styles from "./compose.module.css";
 type PeopleParameters = Partial<PeopleFilter>;
 
 /** Loaded on first use, and so are the schema and the time zones: the page stays small. */
-const MessagePreview = lazy(() =>
-  import("@/components/organising/messages/message-preview").then((module) => ({ default: module.MessagePreview })),
+const MessagePreview = lazy(
+  latePart(() => import("@/components/organising/messages/message-preview").then((module) => module.MessagePreview)),
 );
 
 type Props = {
@@ -48,6 +51,16 @@ const WHO: Record<string, { text: string; filter: PeopleParameters }> = {
   in: { text: "People checked in", filter: { checkedIn: ["1"] } },
 };
 
+/** The key of a draft: what was written to chosen people is not restored where it would go to others. */
+const draftKey = (eventId: string, chosen: PeopleParameters | undefined) =>
+  chosen ? `quad:message:${eventId}:${JSON.stringify(chosen)}` : `quad:message:${eventId}`;
+
+/** The values from a stored draft. */
+function knownValues(found: Record<string, unknown>): Values {
+  const { kind, who, ...texts } = knownTexts(found, EMPTY);
+  return { ...texts, kind: kind === "news" ? "news" : "essential", who: Object.hasOwn(WHO, who) ? who : "all" };
+}
+
 /** Writes a message to the people of an event: it is previewed first, then sent or scheduled. Source: contract organisers 9.4. */
 export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Props) {
   const kinds = useId();
@@ -64,15 +77,19 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
       return messageForm.refine(isWhole, { path: ["sendAt"], message: "Enter a date and a time" });
     },
     defaultValues: EMPTY,
-    draft: { key: `quad:message:${eventId}`, place: TAB, initial: { subject: "", text: "" } },
+    draft: { key: draftKey(eventId, chosen?.filter), place: TAB, initial: EMPTY, known: knownValues, outlivesSubmit: true },
     submit: async ({ subject, text, kind: chosenKind, who, sendAt }) => {
       const kind = isCancelled ? "essential" : chosenKind;
       const body = { subject, text, kind, filter: chosen?.filter ?? WHO[who]?.filter ?? {} };
-      const preview = await api("POST /api/manage/{eventId}/messages/preview", { path: { eventId }, body });
-      setPreviewed({ preview, sendAt: sendAt ? await readMoment(sendAt, timeZone) : undefined, body });
+      const at = sendAt ? await readMoment(sendAt, timeZone) : undefined;
+      const preview = await api("POST /api/manage/{eventId}/messages/preview", {
+        path: { eventId },
+        body: { ...body, ...(at && { sendAt: at }) },
+      });
+      setPreviewed({ preview, sendAt: at, body });
     },
   });
-  const { register, errors } = form;
+  const { register, errors, draft } = form;
 
   const send = async ({ body, sendAt }: Previewed) => {
     const content = { ...body, ...(sendAt && { sendAt }) };
@@ -83,7 +100,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
     });
     showSuccess(message);
     setPreviewed(undefined);
-    form.draft.forget();
+    draft.forget();
     form.reset(EMPTY);
     refresh();
   };
@@ -91,6 +108,7 @@ export function Compose({ eventId, clubName, timeZone, isCancelled, chosen }: Pr
   return (
     <>
       <form className={layout.form} {...form.formProps}>
+        {draft.restored && <DraftNotice draft={draft.restored} isOfTab onDiscard={draft.discard} />}
         {isCancelled ? (
           <p className={typography.muted}>
             This event was cancelled. You can send essential messages to everyone who was registered until then.

@@ -1,5 +1,5 @@
 import { Mail } from "lucide-react";
-import { countWords, MESSAGE_STATES, sentAtWords } from "@/components/organising/messages/message-words";
+import { countWords, sentAtWords, stateWords } from "@/components/organising/messages/message-words";
 import { LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -37,7 +37,7 @@ export function LatestMessages({ eventId, messages, timeZone, mayWrite }: Props)
                   <b>{message.subject}</b>
                 </p>
                 <p className={classNames(typography.meta, typography.num)}>
-                  {MESSAGE_STATES[message.state].text} · {sentAtWords(message.sendAt, timeZone)} · {countWords(message)}
+                  {stateWords(message).text} · {sentAtWords(message.sendAt, timeZone)} · {countWords(message)}
                 </p>
               </div>
             </li>

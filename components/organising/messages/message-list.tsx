@@ -1,5 +1,5 @@
 import { CancelMessage } from "@/components/organising/messages/cancel-message";
-import { countWords, MESSAGE_STATES, sentAtWords } from "@/components/organising/messages/message-words";
+import { countWords, sentAtWords, stateWords } from "@/components/organising/messages/message-words";
 import { WatchSending } from "@/components/organising/messages/watch-sending";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
@@ -10,14 +10,14 @@ import typography from "@/components/platform/ui/typography.module.css";
 import type { MessageJson } from "@/lib/organising/messages/calls";
 import styles from "./message-list.module.css";
 
-type Props = { eventId: string; messages: readonly MessageJson[]; timeZone: string; now: Date };
+type Props = { eventId: string; messages: readonly MessageJson[]; timeZone: string };
 
 /** The sent and scheduled messages, newest first. */
-export function MessageList({ eventId, messages, timeZone, now }: Props) {
+export function MessageList({ eventId, messages, timeZone }: Props) {
   if (messages.length === 0) {
     return <Empty title="No messages yet">Messages you send about this event appear here.</Empty>;
   }
-  const isUnderWay = messages.some(({ state, sendAt }) => state === "sending" || (state === "scheduled" && new Date(sendAt) <= now));
+  const isUnderWay = messages.some(({ state }) => state === "sending");
   return (
     <Panel aria-labelledby="messages">
       <h2 className={typography.h3} id="messages">
@@ -35,7 +35,7 @@ export function MessageList({ eventId, messages, timeZone, now }: Props) {
 
 function MessageRow({ eventId, message, timeZone }: { eventId: string; message: MessageJson; timeZone: string }) {
   const { _id: id, subject, kind, state, sendAt } = message;
-  const { text, look, Icon } = MESSAGE_STATES[state];
+  const { text, look, Icon } = stateWords(message);
   return (
     <li className={classNames(layout.row, styles.row)}>
       <div className={classNames(layout.grow, styles.words)}>

@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
-import { showError } from "@/components/platform/forms/show-toast";
+import { showFailure } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Dialog } from "@/components/platform/ui/dialog";
@@ -13,7 +12,7 @@ import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import type { PreviewJson } from "@/lib/organising/messages/calls";
 import type { MessageKind } from "@/lib/organising/messages/schema";
 import { ApiError } from "@/lib/platform/http/client";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { wallTimeOf, zoned } from "@/lib/platform/time/zone";
 import type { PeopleFilter } from "@/lib/taking-part/guest-list/schema";
 import styles from "./message-preview.module.css";
 
@@ -46,7 +45,7 @@ export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setBusy(false);
-      if (error.issues.length === 0) return showError(failureText(error));
+      if (error.issues.length === 0) return showFailure(error);
       onClose();
       onRefused(error);
     }
@@ -57,7 +56,7 @@ export function MessagePreview({ previewed, timeZone, onSend, onClose, onRefused
       {skipped > 0 && <p className={typography.muted}>{skippedWords(skipped)}</p>}
       {when && (
         <p className={classNames(typography.muted, typography.num)}>
-          <UnbrokenDates>{`Goes out on ${when.date} at ${when.time}, to everyone who matches at that time.`}</UnbrokenDates>
+          <UnbrokenDates>{`Goes out on ${when.date} at ${zoned(when.time, timeZone)}, to everyone who matches at that time.`}</UnbrokenDates>
         </p>
       )}
       {count === 0 && <Notice tone="warn">Right now no one would get this message.</Notice>}

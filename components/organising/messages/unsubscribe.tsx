@@ -9,12 +9,10 @@ import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
-import { NOTIFICATION_SETTINGS_PATH } from "@/lib/identity/pages/paths";
+import { NOTIFICATION_SETTINGS_PATH, variableOf } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 import styles from "./unsubscribe.module.css";
-
-const tokenOf = (address: Location): string => address.pathname.split("/")[2] ?? "";
 
 /** Turns off the emails named in the address, only when the button is pressed: programs open every link of an email. */
 export function Unsubscribe() {
@@ -25,7 +23,7 @@ export function Unsubscribe() {
     setState("busy");
     setAlert(undefined);
     try {
-      await api("POST /api/unsubscribe/{token}", { path: { token: tokenOf(window.location) } });
+      await api("POST /api/unsubscribe/{token}", { path: { token: variableOf(window.location) } });
       setState("done");
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -22,6 +22,7 @@ type Props = {
   thing: Named & { subject: Subject };
   /** The decision that hides it; null while it is shown. */
   hiddenBy: "college" | "admin" | "ban" | null;
+  isAdmin: boolean;
   /** Whether something waits for a decision. */
   isOpen: boolean;
   /** The club of an event or a blog, with what its ban would hide. */
@@ -29,8 +30,14 @@ type Props = {
   counts: Affected;
 };
 
+function dismissText(subject: Subject, isHidden: boolean): string {
+  if (subject === "site") return "Who reported is told that someone has read it and decided.";
+  if (isHidden) return "It stays hidden. If its club asked for another look, it gets an email.";
+  return "Who reported is told so, and no more.";
+}
+
 /** The acts of a moderator on a thing. Each dialog names what disappears, and for how many. */
-export function DecideThing({ thing, hiddenBy, isOpen, club, counts }: Props) {
+export function DecideThing({ thing, hiddenBy, isAdmin, isOpen, club, counts }: Props) {
   const { subject, name } = thing;
   const isHidden = hiddenBy !== null;
   const isClub = subject === "club";
@@ -43,18 +50,18 @@ export function DecideThing({ thing, hiddenBy, isOpen, club, counts }: Props) {
         <Simple
           thing={thing}
           action="dismiss"
-          title={`Leave ${name} as it is?`}
-          text="Who reported is told so, and no more."
+          title={subject === "site" ? "Close the reports about this site?" : `Leave ${name} as it is?`}
+          text={dismissText(subject, isHidden)}
           label="Dismiss"
         />
       )}
-      {/* Things that a ban hides are shown again when the ban is lifted, not by themselves. */}
-      {isHidden && hiddenBy !== "ban" && (canHide || isClub) && (
+      {/* Things that a ban hides are shown again when the ban is lifted, and only the admin shows what the admin hid. */}
+      {(hiddenBy === "college" || (hiddenBy === "admin" && isAdmin)) && (
         <Simple
           thing={thing}
           action={isClub ? "unban" : "show"}
           title={isClub ? `Lift the ban of ${name}?` : `Show ${name} again?`}
-          text="Everyone sees it as it was before. No one is told a second time."
+          text="Everyone sees it as it was before. Its club gets an email; followers are not told a second time."
           label={isClub ? "Lift the ban" : "Show again"}
           isInk
         />

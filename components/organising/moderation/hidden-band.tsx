@@ -4,36 +4,34 @@ import { Band } from "@/components/platform/ui/band";
 import { classNames } from "@/components/platform/ui/class-names";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { HiddenJson } from "@/lib/identity/organisers/hidden-json";
-import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
-import { reasonWords } from "@/lib/site/moderation/policy";
+import { type HiddenReader, hiddenText, lookedText, lookText } from "@/lib/site/moderation/policy";
 import styles from "./hidden-band.module.css";
 
 type Props = {
   thing: { subject: "event" | "blog" | "club"; id: string };
   hidden: HiddenJson;
+  reader: HiddenReader;
   /** Whether the visitor may ask for another look. */
   mayAsk: boolean;
 };
 
-const day = (at: string): string => dayIn(DEFAULT_TIME_ZONE, new Date(at));
-
-/** Why the thing of a page is hidden or its club is banned, for its organisers. Source: contract trust 10. */
-export function HiddenBand({ thing, hidden, mayAsk }: Props) {
+/** Why the thing of a page is hidden or its club is banned, for those who have a standing there. Source: contract trust 10. */
+export function HiddenBand(band: Props) {
   return (
-    <Band tone="bad" Icon={iconOf(thing)} action={askOf({ thing, hidden, mayAsk })}>
-      <Why thing={thing} hidden={hidden} />
+    <Band tone="bad" Icon={iconOf(band.thing)} action={askOf(band)}>
+      <Why {...band} />
     </Band>
   );
 }
 
 /** The same in a row of a list. */
-export function HiddenNote({ thing, hidden, mayAsk }: Props) {
-  const Icon = iconOf(thing);
+export function HiddenNote(note: Props) {
+  const Icon = iconOf(note.thing);
   return (
     <div className={styles.note}>
       <Icon />
-      <Why thing={thing} hidden={hidden} />
-      {askOf({ thing, hidden, mayAsk })}
+      <Why {...note} />
+      {askOf(note)}
     </div>
   );
 }
@@ -42,26 +40,16 @@ const iconOf = ({ subject }: Props["thing"]) => (subject === "club" ? Ban : EyeO
 
 const askOf = ({ thing, hidden: { look, by }, mayAsk }: Props) => mayAsk && !look && by !== "ban" && <AskForLook thing={thing} />;
 
-function Why({ thing, hidden }: Pick<Props, "thing" | "hidden">) {
+function Why({ thing, hidden, reader }: Pick<Props, "thing" | "hidden" | "reader">) {
   const { look, note } = hidden;
   return (
     <div className={classNames(styles.words, typography.anywhere)}>
       <p className={typography.ink}>
-        <b>{headOf(hidden, thing.subject === "club")}</b>
+        <b>{hiddenText(thing.subject, hidden, reader)}</b>
       </p>
       {note && <p>{note}</p>}
-      {look && (
-        <p>
-          You have asked for another look on {day(look.at)}: “{look.text}”
-        </p>
-      )}
+      {look && <p>{lookText(look)}</p>}
+      {look?.lookedAt && <p>{lookedText(thing.subject, hidden.by, look.lookedAt)}</p>}
     </div>
   );
-}
-
-function headOf({ at, by, reason }: HiddenJson, isBan: boolean): string {
-  if (by === "ban") return `Hidden since ${day(at)}, because the club is banned`;
-  const whose = by === "admin" ? "by Quad" : "by your college";
-  const why = reasonWords(reason).toLowerCase();
-  return isBan ? `Your club cannot publish at the moment. Since ${day(at)}, ${whose}: ${why}` : `Hidden since ${day(at)} ${whose}: ${why}`;
 }

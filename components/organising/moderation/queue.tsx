@@ -6,18 +6,17 @@ import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
+import segments from "@/components/platform/ui/segments.module.css";
 import sign from "@/components/platform/ui/sign.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import { State } from "@/components/platform/ui/state";
-import { TabCount } from "@/components/platform/ui/tab-count";
 import { TablePages } from "@/components/platform/ui/table-pages";
-import tabsStyles from "@/components/platform/ui/tabs.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { moderationPath } from "@/lib/identity/pages/paths";
 import { priceText, rupeesText } from "@/lib/platform/money/price";
 import { DEFAULT_TIME_ZONE, dayIn, dayTimeOf } from "@/lib/platform/time/zone";
 import type { ItemJson, ModerationJson } from "@/lib/site/moderation/calls";
-import { dueWords, reasonWords } from "@/lib/site/moderation/policy";
+import { dueWords, hiddenText, reasonWords } from "@/lib/site/moderation/policy";
 import styles from "./queue.module.css";
 
 type Queue = ModerationJson & {
@@ -27,6 +26,8 @@ type Queue = ModerationJson & {
   /** The cursor of this page; none on the first. */
   cursor: string | undefined;
 };
+
+type Reader = "college" | "admin";
 
 const KINDS: Record<ItemJson["subject"], { name: string; Icon: LucideIcon }> = {
   event: { name: "Event", Icon: Ticket },
@@ -50,32 +51,28 @@ const EMPTY: Record<ItemJson["state"], string> = {
 };
 
 /** The reported and hidden things: a list, and the open thing beside it. Source: contract trust 10. */
-export function ModerationQueue({ items, counts, nextCursor, state, open, cursor, now }: Queue & { now: Date }) {
+export function ModerationQueue({ items, counts, nextCursor, state, open, cursor, reader, now }: Queue & { reader: Reader; now: Date }) {
   const opened = items.find(({ _id }) => _id === open);
   const shown = opened ?? items[0];
   const hereOf = (item?: ItemJson) => moderationPath(state, item?._id, cursor);
   return (
     <div className={classNames(layout.wrap, opened ? styles.opened : styles.listed)}>
-      <div className={classNames(layout.pageHead, styles.ofList)}>
-        <h1 className={typography.h1}>Moderation</h1>
-        <p className={typography.muted}>
-          {counts.open === 0 ? "Nothing waits." : counts.open === 1 ? "1 waits." : `${counts.open} wait.`} No number of reports hides
-          anything; a person decides.
-        </p>
+      <div className={classNames(layout.pageHead, styles.head, styles.ofList)}>
+        <div className={styles.about}>
+          <h1 className={typography.h1}>Moderation</h1>
+          <p className={typography.muted}>
+            {counts.open === 0 ? "Nothing waits." : counts.open === 1 ? "1 waits." : `${counts.open} wait.`} No number of reports hides
+            anything; a person decides.
+          </p>
+        </div>
+        <nav className={segments.root} aria-label="State">
+          {TABS.map((tab) => (
+            <SiteLink key={tab.state} href={moderationPath(tab.state)} aria-current={tab.state === state ? "page" : undefined}>
+              {tab.label} <span className={typography.num}>{counts[tab.state]}</span>
+            </SiteLink>
+          ))}
+        </nav>
       </div>
-      <nav className={classNames(styles.tabs, styles.ofList)} aria-label="State">
-        {TABS.map((tab) => (
-          <SiteLink
-            key={tab.state}
-            className={tabsStyles.tab}
-            href={moderationPath(tab.state)}
-            aria-current={tab.state === state ? "page" : undefined}
-          >
-            {tab.label}
-            <TabCount count={{ text: String(counts[tab.state]), isDue: tab.state === "open" && counts.open > 0 }} />
-          </SiteLink>
-        ))}
-      </nav>
       {shown ? (
         <div className={styles.root}>
           <ul className={styles.ofList} aria-label="Things">
@@ -87,7 +84,7 @@ export function ModerationQueue({ items, counts, nextCursor, state, open, cursor
             <p className={styles.back}>
               <BackLink href={hereOf()}>Moderation</BackLink>
             </p>
-            <Thing item={shown} now={now} />
+            <Thing item={shown} reader={reader} now={now} />
           </div>
         </div>
       ) : (
@@ -140,8 +137,8 @@ function When({ item: { dueAt, hiding }, now }: { item: ItemJson; now: Date }) {
   return hiding && <p className={typography.meta}>Since {dayIn(DEFAULT_TIME_ZONE, new Date(hiding.at))}</p>;
 }
 
-function Thing({ item, now }: { item: ItemJson; now: Date }) {
-  const { name, words, pictures, reasons, texts, emails, firstAt, hiding, look, seats, payers, paid, path, subject, club } = item;
+function Thing({ item, reader, now }: { item: ItemJson; reader: Reader; now: Date }) {
+  const { name, words, pictures, reasons, texts, numbers, emails, firstAt, hiding, look, seats, payers, paid, path, subject, club } = item;
   const { name: kind } = KINDS[subject];
   return (
     <Panel className={styles.thing} aria-labelledby="open-thing">
@@ -181,10 +178,8 @@ function Thing({ item, now }: { item: ItemJson; now: Date }) {
       </div>
       {hiding && (
         <section>
-          <h3 className={typography.h3}>Hidden</h3>
-          <p>
-            {reasonWords(hiding.reason)}. {hiding.note}
-          </p>
+          <h3 className={typography.h3}>{hiddenText(subject, hiding, reader)}</h3>
+          {hiding.note && <p className={typography.anywhere}>{hiding.note}</p>}
         </section>
       )}
       {look && (
@@ -193,35 +188,45 @@ function Thing({ item, now }: { item: ItemJson; now: Date }) {
           <blockquote className={styles.said}>{look.text}</blockquote>
         </section>
       )}
-      {reasons.length > 0 && (
-        <section>
-          <h3 className={typography.h3}>Why</h3>
-          <ul className={styles.reasons}>
-            {reasons.map(({ reason, count }) => (
-              <li key={reason}>
-                {reasonWords(reason)} <b className={typography.num}>{count}</b>
-              </li>
+      <div className={classNames(styles.thing, styles.reports)}>
+        {reasons.length > 0 && (
+          <section>
+            <h3 className={typography.h3}>Why</h3>
+            <ul className={styles.reasons}>
+              {reasons.map(({ reason, count }) => (
+                <li key={reason}>
+                  {reasonWords(reason)} <b className={typography.num}>{count}</b>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {texts.length > 0 && (
+          <section className={styles.texts}>
+            <h3 className={typography.h3}>In their words</h3>
+            {texts.map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may write the same.
+              <blockquote key={index} className={classNames(styles.said, typography.anywhere)}>
+                {text}
+              </blockquote>
             ))}
-          </ul>
-        </section>
-      )}
-      {texts.length > 0 && (
-        <section className={styles.texts}>
-          <h3 className={typography.h3}>In their words</h3>
-          {texts.map((text, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two people may write the same.
-            <blockquote key={index} className={classNames(styles.said, typography.anywhere)}>
-              {text}
-            </blockquote>
-          ))}
-          <p className={typography.hint}>No one here learns who wrote it, and the club never learns that anyone did.</p>
-        </section>
+            {!emails?.length && (
+              <p className={typography.hint}>No one here learns who wrote it, and the club never learns that anyone did.</p>
+            )}
+          </section>
+        )}
+      </div>
+      {numbers.length > 0 && (
+        <p className={classNames(typography.meta, typography.num, typography.anywhere)}>
+          {numbers.length === 1 ? `Number of the report: ${numbers[0]}` : `Numbers of the reports: ${numbers.join(", ")}`}
+        </p>
       )}
       {emails && emails.length > 0 && <p className={typography.anywhere}>Answer to: {emails.join(", ")}</p>}
       <DecideThing
         key={`${subject}.${item._id}.${hiding?.at ?? ""}`}
         thing={{ subject, id: item._id, name }}
         hiddenBy={hiding?.by ?? null}
+        isAdmin={reader === "admin"}
         isOpen={item.state === "open"}
         club={club && subject !== "club" ? toBanned(club) : null}
         counts={{ seats, payers, events: item.events ?? 0, blogs: item.blogs ?? 0 }}

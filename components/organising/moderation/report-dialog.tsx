@@ -13,7 +13,7 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import { EmailInput, TextArea } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
-import { DEFAULT_TIME_ZONE, dayTimeOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { api } from "@/lib/site/api-client/client";
 import { REASONS, REPORT_REASONS, type ReportReason } from "@/lib/site/moderation/reasons";
 import styles from "./report-dialog.module.css";
@@ -36,7 +36,8 @@ function Sent({ number, dueAt, onClose }: { number: string; dueAt: string; onClo
       <p className={classNames(typography.num, styles.sent)} role="status">
         <CircleCheck />
         <span>
-          Number {number}, at the latest until <span className={typography.nowrap}>{dayTimeOf(new Date(dueAt), DEFAULT_TIME_ZONE)}</span>.
+          Number {number}. We’ll look at it by{" "}
+          <span className={typography.nowrap}>{weekdayDayTimeOf(new Date(dueAt), DEFAULT_TIME_ZONE)}</span>.
         </span>
       </p>
       <div className={layout.savebar}>
@@ -51,12 +52,15 @@ type FormProps = ReportDialogProps & { onSent(sent: { message: string; number: s
 
 function ReportForm({ reported: { subject, id }, onSent, onClose }: FormProps) {
   const session = useSession();
+  const [wasLoggedIn] = useState(session !== null);
   const errorId = useId();
   const form = useApiForm<Values>({
     schema: async () => (await import("@/lib/site/moderation/schema")).reportFields,
     defaultValues: { reason: "", text: "", email: "" },
     submit: async ({ reason, text, email }) => {
       if (reason === "") return;
+      // Someone who believes to be logged in expects an answer. The refusal ends the session here, and the form asks for an email.
+      if (session) await api("GET /api/auth/sessions");
       onSent(await api("POST /api/reports", { body: { subject, id, reason, text, email } }));
     },
   });
@@ -77,7 +81,11 @@ function ReportForm({ reported: { subject, id }, onSent, onClose }: FormProps) {
         <TextArea rows={3} autoComplete="off" {...form.register("text")} />
       </Field>
       {!session && (
-        <Field label="Your email, if you want an answer" error={email?.message}>
+        <Field
+          label="Your email, if you want an answer"
+          hint={wasLoggedIn && "You’ve been logged out, so we do not know where to send it."}
+          error={email?.message}
+        >
           <EmailInput autoComplete="email" {...form.register("email")} />
         </Field>
       )}

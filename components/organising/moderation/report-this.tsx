@@ -12,8 +12,15 @@ import styles from "./report-this.module.css";
 
 type Reported = ReportDialogProps["reported"];
 
+type Props = {
+  reported: Reported;
+  isNarrow?: boolean;
+  /** In a column of the page. */
+  isInside?: boolean;
+};
+
 /** The last thing of a public page: anybody reports what it shows. The dialog loads when it is asked for. */
-export function ReportThis({ reported, isNarrow }: { reported: Reported; isNarrow?: boolean }) {
+export function ReportThis({ reported, isNarrow, isInside }: Props) {
   const [Box, setBox] = useState<ComponentType<ReportDialogProps>>();
   const [isLoading, setLoading] = useState(false);
   const open = async () => {
@@ -28,7 +35,7 @@ export function ReportThis({ reported, isNarrow }: { reported: Reported; isNarro
     }
   };
   return (
-    <div className={classNames(layout.wrap, styles.root, isNarrow && styles.narrow)}>
+    <div className={classNames(isInside ? styles.inside : layout.wrap, styles.root, isNarrow && styles.narrow)}>
       <Button variant="quiet" busy={isLoading} onClick={open}>
         <Flag />
         Report this

@@ -13,12 +13,12 @@ import { Loading, Skeleton } from "@/components/platform/ui/skeleton";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
+import { variableOf } from "@/lib/identity/pages/paths";
 import type { SharedRecordJson } from "@/lib/organising/records/calls";
+import { LINK_IS_EMPTY } from "@/lib/organising/records/words";
 import { ApiError } from "@/lib/platform/http/client";
 import { read } from "@/lib/site/api-client/client";
 import styles from "./shared-record.module.css";
-
-const tokenOf = (address: Location): string => decodeURIComponent(address.pathname.split("/")[2] ?? "");
 
 /** The record that the address names, read once its page is there: the page is the same for all of them. */
 export function SharedRecord() {
@@ -31,7 +31,7 @@ export function SharedRecord() {
     setFailure(undefined);
     try {
       const query = before?.nextCursor ? { cursor: before.nextCursor } : {};
-      const page = await read("GET /api/records/{token}", { path: { token: tokenOf(window.location) }, query });
+      const page = await read("GET /api/records/{token}", { path: { token: decodeURIComponent(variableOf(window.location)) }, query });
       setRecord(before ? { ...page, entries: [...before.entries, ...page.entries] } : page);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -94,7 +94,7 @@ export function SharedRecord() {
         <Totals totals={totals} small />
       </div>
       <Years entries={entries} entryOf={(entry, index) => <Entry key={index} entry={entry} home={college} />} />
-      {entries.length === 0 && <p className={typography.muted}>Nothing yet.</p>}
+      {entries.length === 0 && <p className={typography.muted}>{LINK_IS_EMPTY}</p>}
       {nextCursor && (
         <p className={classNames(layout.actions, styles.more)}>
           <Button busy={isBusy} busyText="Loading..." onClick={() => load(record)}>

@@ -3,8 +3,9 @@ import { scaleLinear, scaleUtc } from "d3-scale";
 import { area, curveStepAfter, line } from "d3-shape";
 import { Plot, PlotKey } from "@/components/organising/results/plot";
 import { classNames } from "@/components/platform/ui/class-names";
-import { countText, daysApart, daysFinding, peopleText, seatsText } from "@/lib/organising/results/findings";
+import { daysApart, daysFinding, peopleText, seatsText } from "@/lib/organising/results/findings";
 import type { RegistrationDay } from "@/lib/organising/results/policy";
+import { groupDigits } from "@/lib/platform/money/price";
 import styles from "./plot.module.css";
 
 /** Pixels downwards; everything across is in per cent, so that text keeps its size on every screen. */
@@ -60,7 +61,7 @@ export function DaysPlot({ days, capacity, file }: Props) {
       file={file}
       table={{
         head: ["Date", "Registered", "Cancelled", "Total"],
-        rows: days.map(({ date, joined, left, total }) => [date, countText(joined), countText(left), countText(total)]),
+        rows: days.map(({ date, joined, left, total }) => [date, groupDigits(joined), groupDigits(left), groupDigits(total)]),
       }}
     >
       <svg
@@ -75,7 +76,7 @@ export function DaysPlot({ days, capacity, file }: Props) {
             <line className={styles.grid} x1="0" x2="100%" y1={TOP + y(tick)} y2={TOP + y(tick)} />
             {isFree(tick) && (
               <text className={styles.tn} x="100%" dx="12" y={TOP + y(tick) + 5}>
-                {countText(tick)}
+                {groupDigits(tick)}
               </text>
             )}
           </g>
@@ -102,21 +103,21 @@ export function DaysPlot({ days, capacity, file }: Props) {
               textAnchor={marked.x < 55 ? "start" : "end"}
               y={(marked.y + BOTTOM) / 2 + 5}
             >
-              {countText(marked.total)}
+              {groupDigits(marked.total)}
             </text>
           </>
         )}
         <circle className={styles.dot} cx="100%" cy={endY} r="5" />
         <text className={styles.tw} x="100%" dx="12" y={endY + 6}>
-          {countText(last.total)}
+          {groupDigits(last.total)}
         </text>
         <Changes days={days} from={first.date} span={span} />
         <Dates from={first.date} to={last.date} span={span} />
       </svg>
       <PlotKey
         parts={[
-          { mark: styles.keyMain, name: "Registered", value: countText(days.reduce((sum, { joined }) => sum + joined, 0)) },
-          { mark: styles.keyBack, name: "Cancelled", value: countText(days.reduce((sum, { left }) => sum + left, 0)) },
+          { mark: styles.keyMain, name: "Registered", value: groupDigits(days.reduce((sum, { joined }) => sum + joined, 0)) },
+          { mark: styles.keyBack, name: "Cancelled", value: groupDigits(days.reduce((sum, { left }) => sum + left, 0)) },
         ]}
       />
     </Plot>

@@ -4,14 +4,15 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import typography from "@/components/platform/ui/typography.module.css";
 import { eventPath } from "@/lib/identity/pages/paths";
-import { countText, headlineOf, peopleText } from "@/lib/organising/results/findings";
+import { headlineOf, peopleText } from "@/lib/organising/results/findings";
 import type { Results } from "@/lib/organising/results/policy";
 import { requestOf } from "@/lib/platform/http/call";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { groupDigits } from "@/lib/platform/money/price";
+import { wallTimeOf, zoned } from "@/lib/platform/time/zone";
 import styles from "./report.module.css";
 
 const NO_SHOW_TEXT = (count: number) => (count === 1 ? "1 person did not come." : `${peopleText(count)} did not come.`);
-const FREE_TEXT = (count: number) => (count === 1 ? "1 seat was not taken." : `${countText(count)} seats were not taken.`);
+const FREE_TEXT = (count: number) => (count === 1 ? "1 seat was not taken." : `${groupDigits(count)} seats were not taken.`);
 
 const CANCELLED = "This event was cancelled.";
 
@@ -46,7 +47,7 @@ export function EventResults({ results, series, url }: Props) {
     <>
       <div className={styles.headline} data-report>
         <p className={classNames(typography.label, typography.muted)}>
-          Insights, updated {date} at {time}
+          Insights, updated {date} at {zoned(time, event.timeZone)}
         </p>
         <h2 className={typography.h1}>{isEmpty ? "No numbers yet" : headlineOf(results)}</h2>
         {!isEmpty && says.length > 0 && <p className={styles.sub}>{says.join(" ")}</p>}
@@ -63,7 +64,7 @@ export function EventResults({ results, series, url }: Props) {
       {series && (
         <section className={styles.results} aria-labelledby="series">
           <h2 className={typography.h2} id="series">
-            All {countText(series.events.length)} dates of the series
+            All {groupDigits(series.events.length)} dates of the series
           </h2>
           <p>{peopleText(series.funnel.registered)} registered.</p>
           <EventRows results={series} />

@@ -1,6 +1,7 @@
 import { Plot } from "@/components/organising/results/plot";
-import { countText, funnelFinding, percentText } from "@/lib/organising/results/findings";
+import { funnelFinding, percentText } from "@/lib/organising/results/findings";
 import { type Attendance, type Funnel, rateOf } from "@/lib/organising/results/policy";
+import { groupDigits } from "@/lib/platform/money/price";
 import styles from "./plot.module.css";
 
 const STEP_PX = 82;
@@ -49,14 +50,14 @@ export function FunnelPlot({ funnel, attendance, file }: Props) {
         head: ["Step", "Count", "Share of previous step"],
         rows: steps.map(({ name, count }, index) => {
           const rate = rateAt(index);
-          return [name, countText(count), rate === null ? "–" : percentText(rate)];
+          return [name, groupDigits(count), rate === null ? "–" : percentText(rate)];
         }),
       }}
     >
       <svg
         style={{ height: steps.length * STEP_PX - 30 }}
         role="img"
-        aria-label={steps.map(({ name, count }) => `${name}: ${countText(count)}`).join(", ")}
+        aria-label={steps.map(({ name, count }) => `${name}: ${groupDigits(count)}`).join(", ")}
       >
         {steps.slice(1).map((step, index) => {
           const before = steps[index] as Step;
@@ -84,7 +85,7 @@ export function FunnelPlot({ funnel, attendance, file }: Props) {
                 {step.name}
               </text>
               <text className={styles.tw} x="100%" textAnchor="end" y={y + 18}>
-                {countText(step.count)}
+                {groupDigits(step.count)}
               </text>
               {step.count > 0 && (
                 <rect className={step.isMain ? styles.main : styles.rest} x="0" y={y + 26} width={`${width}%`} height={BAR_PX} rx="3" />

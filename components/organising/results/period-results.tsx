@@ -11,10 +11,10 @@ import { SiteLink } from "@/components/platform/ui/site-link";
 import { Table } from "@/components/platform/ui/table";
 import typography from "@/components/platform/ui/typography.module.css";
 import { managePath } from "@/lib/identity/pages/paths";
-import { cameText, countText, peopleText, percentText } from "@/lib/organising/results/findings";
+import { cameText, peopleText, percentText } from "@/lib/organising/results/findings";
 import { type ClubRow, type EventResultRow, type Numbers, netPaise, type Results } from "@/lib/organising/results/policy";
 import type { Period, ResultTable } from "@/lib/organising/results/schema";
-import { rupeesText } from "@/lib/platform/money/price";
+import { groupDigits, rupeesText } from "@/lib/platform/money/price";
 import { dayIn } from "@/lib/platform/time/zone";
 import styles from "./report.module.css";
 
@@ -32,11 +32,11 @@ type Props = {
 /** The results of the events of a club or of a college's clubs in a period: together, and each. Source: contract organisers 10 and 18. */
 export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props) {
   const { events, showsMoney } = results;
-  const count = events.length === 1 ? "1 event" : `${countText(events.length)} events`;
+  const count = events.length === 1 ? "1 event" : `${groupDigits(events.length)} events`;
   return (
     <div className={styles.results}>
       <search>
-        <Form action={path} scroll={false} className={classNames(filterBar.root, filterBar.narrow)}>
+        <Form action={path} scroll={false} className={classNames(filterBar.root, filterBar.dates)}>
           <Field label="From">
             <Input key={period.from} type="date" name="from" className={typography.num} defaultValue={period.from} />
           </Field>
@@ -65,7 +65,7 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
               keyOf={({ id }) => id}
               columns={[
                 { head: "Club", cell: ({ name }) => <b className={typography.anywhere}>{name}</b> },
-                { head: "Events", named: true, cell: ({ events: number }) => countText(number) },
+                { head: "Events", named: true, cell: ({ events: number }) => groupDigits(number) },
                 ...columnsOf<ClubRow>(showsMoney),
               ]}
             />
@@ -109,9 +109,9 @@ export function EventRows({ results: { events, showsMoney } }: { results: Result
 }
 
 const columnsOf = <Row extends Numbers>(showsMoney: boolean) => [
-  { head: "Views", named: true, cell: ({ funnel }: Row) => countText(funnel.views) },
-  { head: "Registered", named: true, cell: ({ funnel }: Row) => countText(funnel.registered) },
+  { head: "Views", named: true, cell: ({ funnel }: Row) => groupDigits(funnel.views) },
+  { head: "Registered", named: true, cell: ({ funnel }: Row) => groupDigits(funnel.registered) },
   { head: "Seats taken", named: true, cell: ({ fill }: Row) => (fill.rate === null ? "–" : percentText(fill.rate)) },
-  { head: "Attended", named: true, cell: ({ attendance }: Row) => (attendance.taken ? countText(attendance.checkedIn) : "–") },
+  { head: "Attended", named: true, cell: ({ attendance }: Row) => (attendance.taken ? groupDigits(attendance.checkedIn) : "–") },
   ...(showsMoney ? [{ head: "Kept", named: true, cell: ({ money }: Row) => rupeesText(netPaise(money)) }] : []),
 ];

@@ -5,7 +5,6 @@ import { Hatch, MoneyPlot } from "@/components/organising/results/money-plot";
 import { SeatsPlot } from "@/components/organising/results/seats-plot";
 import { YearsPlot } from "@/components/organising/results/years-plot";
 import {
-  countText,
   daysFinding,
   largestFinding,
   peopleText,
@@ -16,6 +15,7 @@ import {
 } from "@/lib/organising/results/findings";
 import { type Results, rateOf } from "@/lib/organising/results/policy";
 import type { ResultTable } from "@/lib/organising/results/schema";
+import { groupDigits } from "@/lib/platform/money/price";
 import styles from "./report.module.css";
 
 /** The address of a table as a file. */
@@ -64,19 +64,19 @@ function Colleges({ results: { colleges, funnel }, file }: { results: Results; f
   const named = colleges.filter(({ name }) => name !== null);
   const others = colleges.filter(({ name }) => name === null);
   const [first] = named;
-  const bars = named.slice(0, BARS_MAX).map(({ name, count }) => ({ name: name ?? "", count, text: countText(count) }));
+  const bars = named.slice(0, BARS_MAX).map(({ name, count }) => ({ name: name ?? "", count, text: groupDigits(count) }));
   const more = named.slice(BARS_MAX);
   const sumOf = (list: readonly { count: number }[]) => list.reduce((sum, { count }) => sum + count, 0);
   if (more.length > 0) {
-    const name = more.length === 1 ? "1 more college" : `${countText(more.length)} more colleges`;
-    bars.push({ name, count: sumOf(more), text: countText(sumOf(more)) });
+    const name = more.length === 1 ? "1 more college" : `${groupDigits(more.length)} more colleges`;
+    bars.push({ name, count: sumOf(more), text: groupDigits(sumOf(more)) });
   }
   for (const { isGone, count } of others) {
-    bars.push({ name: isGone ? "Deleted college" : "No college", count, text: countText(count) });
+    bars.push({ name: isGone ? "Deleted college" : "No college", count, text: groupDigits(count) });
   }
   const rows = colleges.map(({ name, isGone, count }) => [
     name ?? (isGone ? "Deleted college" : "No college"),
-    countText(count),
+    groupDigits(count),
     percentText(rateOf(count, funnel.registered) ?? 0),
   ]);
   return (
@@ -99,13 +99,13 @@ function Sources({ sources, file }: { sources: Results["sources"]; file: string 
       bars={shown.map(({ source, views, registered }) => ({
         name: sourceText(source),
         count: registered,
-        text: views >= registered && views > 0 ? `${countText(registered)} of ${countText(views)}` : countText(registered),
+        text: views >= registered && views > 0 ? `${groupDigits(registered)} of ${groupDigits(views)}` : groupDigits(registered),
       }))}
       table={{
         head: ["Source", "Views", "Registered", "Share"],
         rows: sources.map(({ source, views, registered }) => {
           const rate = registered <= views ? rateOf(registered, views) : null;
-          return [sourceText(source), countText(views), countText(registered), rate === null ? "–" : percentText(rate)];
+          return [sourceText(source), groupDigits(views), groupDigits(registered), rate === null ? "–" : percentText(rate)];
         }),
       }}
       file={file}

@@ -1,6 +1,7 @@
 import { Plot, PlotKey } from "@/components/organising/results/plot";
-import { countText, seatsCaption, seatsFinding } from "@/lib/organising/results/findings";
+import { seatsCaption, seatsFinding } from "@/lib/organising/results/findings";
 import type { Numbers } from "@/lib/organising/results/policy";
+import { groupDigits } from "@/lib/platform/money/price";
 import styles from "./plot.module.css";
 
 const COLUMNS = 20;
@@ -47,13 +48,13 @@ export function SeatsPlot({ numbers, capacity, seats, isOver, file }: Props) {
       title={seatsFinding(numbers, seats)}
       caption={seatsCaption(capacity, each)}
       file={file}
-      table={{ head: ["Seats", "Number"], rows: parts.map(({ name, count }) => [name, countText(count)]) }}
+      table={{ head: ["Seats", "Number"], rows: parts.map(({ name, count }) => [name, groupDigits(count)]) }}
     >
       <div className={styles.plan}>
         <svg
           viewBox={`0 0 ${COLUMNS * CELL} ${rows * CELL}`}
           role="img"
-          aria-label={parts.map(({ name, count }) => `${name}: ${countText(count)}`).join(", ")}
+          aria-label={parts.map(({ name, count }) => `${name}: ${groupDigits(count)}`).join(", ")}
         >
           {squares.map((fill, index) => {
             const inset = fill === "outline" ? 2.25 : 1.5;
@@ -71,7 +72,7 @@ export function SeatsPlot({ numbers, capacity, seats, isOver, file }: Props) {
             );
           })}
         </svg>
-        <PlotKey parts={parts.map(({ fill, name, count }) => ({ mark: FILLS[fill].inKey, name, value: countText(count) }))} />
+        <PlotKey parts={parts.map(({ fill, name, count }) => ({ mark: FILLS[fill].inKey, name, value: groupDigits(count) }))} />
       </div>
     </Plot>
   );

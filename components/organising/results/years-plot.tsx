@@ -1,7 +1,8 @@
 import { scaleLinear } from "d3-scale";
 import { Plot } from "@/components/organising/results/plot";
 import { classNames } from "@/components/platform/ui/class-names";
-import { countText, yearsFinding } from "@/lib/organising/results/findings";
+import { yearsFinding } from "@/lib/organising/results/findings";
+import { groupDigits } from "@/lib/platform/money/price";
 import styles from "./plot.module.css";
 
 const TOP = 26;
@@ -24,13 +25,13 @@ export function YearsPlot({ years, file }: { years: readonly { year: number | nu
       file={file}
       table={{
         head: ["Year of study", "People"],
-        rows: bars.map(({ year, count }) => [year === null ? "Not given" : year, countText(count)]),
+        rows: bars.map(({ year, count }) => [year === null ? "Not given" : year, groupDigits(count)]),
       }}
     >
       <svg
         style={{ height: BOTTOM + 30 }}
         role="img"
-        aria-label={bars.map(({ year, count }) => `${year === null ? "Not given" : `Year ${year}`}: ${countText(count)}`).join(", ")}
+        aria-label={bars.map(({ year, count }) => `${year === null ? "Not given" : `Year ${year}`}: ${groupDigits(count)}`).join(", ")}
       >
         {bars.map(({ year, count }, index) => {
           const middle = `${(index + 0.5) * width}%`;
@@ -48,7 +49,7 @@ export function YearsPlot({ years, file }: { years: readonly { year: number | nu
                 />
               )}
               <text className={classNames(isLargest && styles.tw)} x={middle} textAnchor="middle" y={y(count) - 8}>
-                {countText(count)}
+                {groupDigits(count)}
               </text>
               <text className={styles.tn} x={middle} textAnchor="middle" y={BOTTOM + 20}>
                 {nameOf(year)}

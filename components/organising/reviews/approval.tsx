@@ -6,6 +6,7 @@ import { LinkButton } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
+import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
 import posterStyles from "@/components/platform/ui/poster.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
@@ -42,16 +43,16 @@ type Props = {
   /** The number on all pages. */
   count: number;
   reviews: WaitingReview[];
-  /** The id of the open one; by default the first one. */
-  open: string | undefined;
+  /** The one that the address names, null if it no longer waits; by default the first one is open. */
+  open: WaitingReview | null | undefined;
   first: string | null;
   next: string | null;
 };
 
 /** The college's queue: what its clubs want to publish or change. Source: contract organisers 11.1 and 18. */
 export function Approval({ isOn, count, reviews, open, first, next }: Props) {
-  const shown = reviews.find(({ id }) => id === open) ?? reviews[0];
-  const others = reviews.filter((review) => review !== shown);
+  const shown = open === undefined ? reviews[0] : open;
+  const others = reviews.filter(({ id }) => id !== shown?.id);
   return (
     <div className={layout.form}>
       <div className={layout.sectionHead}>
@@ -61,11 +62,12 @@ export function Approval({ isOn, count, reviews, open, first, next }: Props) {
         </div>
         <ApprovalSwitch isOn={isOn} waiting={count} />
       </div>
-      {shown ? <OpenReview review={shown} /> : isOn && <Empty title="Nothing to approve" />}
+      {open === null && <Notice tone="warn">That event is no longer waiting for approval.</Notice>}
+      {shown ? <OpenReview review={shown} /> : isOn && others.length === 0 && <Empty title="Nothing to approve" />}
       {others.length > 0 && (
         <section aria-labelledby="also-waiting">
           <h3 className={typography.h3} id="also-waiting">
-            Also waiting
+            {shown ? "Also waiting" : "Waiting"}
           </h3>
           <ul>
             {others.map((review) => (

@@ -1,9 +1,11 @@
 "use client";
 
 import { Check, RefreshCw, Undo2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useRouter } from "next/navigation";
+import { useRef, useState, useTransition } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { SaveBar } from "@/components/platform/forms/save-bar";
+import { showFailure } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { Button } from "@/components/platform/ui/button";
 import { Dialog } from "@/components/platform/ui/dialog";
@@ -14,7 +16,7 @@ import { Notice } from "@/components/platform/ui/notice";
 import { toast } from "@/components/platform/ui/toast";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
-import { useRefresh } from "@/components/platform/ui/use-refresh";
+import { collegeProfilePath, reviewPath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 import styles from "./decide.module.css";
@@ -26,7 +28,8 @@ export function Decide({ review, eventName, clubName, dates }: Props) {
   const [isReturning, setReturning] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isStale, setStale] = useState(false);
-  const [isRefreshing, refresh] = useRefresh();
+  const router = useRouter();
+  const [isRefreshing, startTransition] = useTransition();
   const root = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(root);
   const decide = async (body: { decision: "approve" } | { decision: "return"; note: string }) => {
@@ -35,7 +38,8 @@ export function Decide({ review, eventName, clubName, dates }: Props) {
       body: { ...body, version: review.version },
     });
     toast.success(message);
-    refresh();
+    // The next one is shown, and no address that names this one.
+    startTransition(() => (location.search.includes(review.id) ? router.replace(collegeProfilePath("approval")) : router.refresh()));
   };
   const approve = async () => {
     setBusy(true);
@@ -44,28 +48,32 @@ export function Decide({ review, eventName, clubName, dates }: Props) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setStale(error.code === "review_stale");
-      toast.error(failureText(error, "Could not approve this"));
+      showFailure(error, { text: failureText(error, "Could not approve this") });
     } finally {
       setBusy(false);
     }
   };
   if (isStale) {
-    const showNew = () => {
-      setStale(false);
-      refresh();
-    };
+    // An edit moves the review to the end of the queue, where another one is the first.
+    const showNew = () =>
+      startTransition(() => {
+        router.replace(reviewPath(review.id));
+        router.refresh();
+      });
     return (
-      <Notice
-        tone="warn"
-        action={
-          <Button onClick={showNew} busy={isRefreshing}>
-            <RefreshCw />
-            Show the new version
-          </Button>
-        }
-      >
-        The event has changed since you opened it. Please look at it again.
-      </Notice>
+      <div ref={root}>
+        <Notice
+          tone="warn"
+          action={
+            <Button onClick={showNew} busy={isRefreshing}>
+              <RefreshCw />
+              Show the new version
+            </Button>
+          }
+        >
+          The event has changed since you opened it. Please look at it again.
+        </Notice>
+      </div>
     );
   }
   return (

@@ -2,13 +2,15 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { datesOf, Repeats, useRepetition } from "@/components/catalogue/events/form/repeats";
+import { datesOf, Repeats } from "@/components/catalogue/events/form/repeats";
+import { NO_REPETITION, type Repetition } from "@/components/catalogue/events/form/values";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { Button } from "@/components/platform/ui/button";
 import { DialogButton } from "@/components/platform/ui/dialog";
 import layout from "@/components/platform/ui/layout.module.css";
 import { toast } from "@/components/platform/ui/toast";
+import { timesProblem } from "@/lib/organising/publishing/series-dates";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 
@@ -19,7 +21,7 @@ type Props = {
     day: string;
     isPublic: boolean;
     /** Whether its college approves events. */
-    isApproved: boolean;
+    needsApproval: boolean;
   };
 };
 
@@ -32,9 +34,9 @@ export function AddDates({ event }: Props) {
   );
 }
 
-function DatesForm({ event: { id, day, isPublic, isApproved }, onClose }: Props & { onClose(): void }) {
+function DatesForm({ event: { id, day, isPublic, needsApproval }, onClose }: Props & { onClose(): void }) {
   const router = useRouter();
-  const [repetition, setRepetition] = useRepetition("weekly");
+  const [repetition, setRepetition] = useState<Repetition>({ ...NO_REPETITION, repeat: "weekly" });
   const [alert, setAlert] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const dates = datesOf(day, repetition);
@@ -56,9 +58,9 @@ function DatesForm({ event: { id, day, isPublic, isApproved }, onClose }: Props 
     <div className={layout.form}>
       <p>
         Each date becomes a separate event at the same time of day, with its own seats and registrations.
-        {isPublic ? (isApproved ? " Your college approves them first." : " They’ll be published straight away.") : " They’ll be drafts."}
+        {isPublic ? (needsApproval ? " Your college approves them first." : " They’ll be published straight away.") : " They’ll be drafts."}
       </p>
-      <Repeats first={day} value={repetition} onChange={setRepetition} mayBeNone={false} />
+      <Repeats first={day} value={repetition} onChange={setRepetition} error={timesProblem(repetition.times)} mayBeNone={false} />
       <FormAlert text={alert} />
       <div className={layout.savebar}>
         <Button onClick={onClose}>Cancel</Button>

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { failureText } from "@/components/platform/forms/failure-text";
+import { showFailure } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import { toast } from "@/components/platform/ui/toast";
@@ -35,7 +36,7 @@ export function CancelEvent({ event: { id, name, isOver }, confirmed, next, foll
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(failureText(error, "Error deleting event"));
+      showFailure(error, { text: failureText(error, "Error deleting event") });
       return false;
     }
   };

@@ -1,6 +1,7 @@
 "use client";
 
 import dynamic from "next/dynamic";
+import type { ComponentProps } from "react";
 import type { Copied } from "@/components/organising/workspace/duplicate-form";
 import { Button } from "@/components/platform/ui/button";
 import { DialogButton } from "@/components/platform/ui/dialog";
@@ -14,9 +15,9 @@ const DuplicateForm = dynamic(() => import("@/components/organising/workspace/du
 });
 
 /** Copies an event into a draft, and opens the copy's workspace. Source: contract organisers 11. */
-export function DuplicateEvent({ event }: { event: Copied }) {
+export function DuplicateEvent({ event, variant }: { event: Copied } & Pick<ComponentProps<typeof Button>, "variant">) {
   const button = (
-    <Button>
+    <Button variant={variant}>
       Duplicate<span className={typography.srOnly}> {event.name}</span>
     </Button>
   );

@@ -9,6 +9,7 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { toast } from "@/components/platform/ui/toast";
 import typography from "@/components/platform/ui/typography.module.css";
 import { managePath } from "@/lib/identity/pages/paths";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { api } from "@/lib/site/api-client/client";
 
 export type Copied = {
@@ -23,7 +24,8 @@ export default function DuplicateForm({ event: { id, name, day }, onClose }: { e
   const router = useRouter();
   const form = useApiForm<{ startsOn: string }>({
     schema: async () => (await import("@/lib/catalogue/events/schema")).duplicateBody.required(),
-    defaultValues: { startsOn: day },
+    // An event is not copied to a past day.
+    defaultValues: { startsOn: day < dayIn(DEFAULT_TIME_ZONE, new Date()) ? "" : day },
     submit: async ({ startsOn }) => {
       const { message, data } = await api("POST /api/event/duplicate/{id}", { path: { id }, body: { startsOn } });
       toast.success(message);

@@ -42,6 +42,7 @@ type FrameProps = {
     event: Event;
     role: OrganiserRole;
     rights: readonly Right[];
+    isBanned: boolean;
     numbers: JoiningNumbers;
     hidden: Hidden | null;
   };
@@ -54,7 +55,7 @@ type FrameProps = {
 
 /** The frame of an event's workspace: the event, and the pages that the visitor has the right to. Source: contract organisers 18. */
 export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps) {
-  const { event, rights, numbers, hidden } = workspace;
+  const { event, role, rights, numbers, hidden } = workspace;
   const all: readonly WorkspaceTab[] = WORKSPACE_TABS;
   const tabs = all.filter(({ right, isThere, name }) => rights.includes(right) && (name === tab || isThere?.(numbers, event) !== false));
   const [inBar, more] = splitBar(tabs);
@@ -63,7 +64,12 @@ export function WorkspaceFrame({ workspace, tab, actions, children }: FrameProps
     <div className={styles.root} data-own-tab-bar>
       <Head {...workspace} actions={actions} />
       {hidden && (
-        <HiddenBand thing={{ subject: "event", id: event.id }} hidden={toHiddenJson(hidden)} mayAsk={rights.includes("edit_event")} />
+        <HiddenBand
+          thing={{ subject: "event", id: event.id }}
+          hidden={toHiddenJson(hidden)}
+          reader={role === "college" || role === "admin" ? role : "club"}
+          mayAsk={rights.includes("edit_event")}
+        />
       )}
       <div className={classNames(layout.wrap, styles.body)}>
         <div className={tabsStyles.withTabs}>
@@ -112,8 +118,8 @@ function splitBar(tabs: readonly WorkspaceTab[]): [WorkspaceTab[], WorkspaceTab[
 
 type HeadProps = Omit<FrameProps["workspace"], "numbers" | "hidden"> & Pick<FrameProps, "actions">;
 
-function Head({ accountRole, event, role, rights, actions }: HeadProps) {
-  const shown = shownState(event);
+function Head({ accountRole, event, role, rights, isBanned, actions }: HeadProps) {
+  const shown = shownState({ ...event, isBanned });
   return (
     <EventHead
       event={event}

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { NOT_WHILE_BANNED } from "@/components/catalogue/events/state-chip";
 import { PublishEvent } from "@/components/organising/workspace/publish-event";
 import { ShareEvent } from "@/components/organising/workspace/share-event";
 import { LinkButton } from "@/components/platform/ui/button";
@@ -9,6 +11,7 @@ import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { type Event, seatsLeft } from "@/lib/catalogue/events/policy";
+import type { Hidden } from "@/lib/identity/organisers/hidings";
 import type { Right } from "@/lib/identity/organisers/policy";
 import { doorPath, eventFormPath, eventPath, managePath } from "@/lib/identity/pages/paths";
 import { mayIssue, STEPS, type Stage, stageOf } from "@/lib/organising/workspace/policy";
@@ -23,14 +26,20 @@ type NextStepProps = {
   /** The two numbers of feedback that the reader can close; null when there is none. */
   feedback: { asked: number; answered: number } | null;
   /** Whether its college approves events. */
-  isApproved: boolean;
+  needsApproval: boolean;
+  /** Whether its club is banned. */
+  isBanned: boolean;
+  /** Why the event is hidden, also by its club's ban; null if it is not. */
+  hidden: Hidden | null;
   now: Date;
 };
 
 /** The event's stage, and the next step. */
-export function NextStep({ event, door, counts, rights, feedback, isApproved, now }: NextStepProps) {
+export function NextStep({ event, door, counts, rights, feedback, needsApproval, isBanned, hidden, now }: NextStepProps) {
   const stage = stageOf(event, door, now);
-  const { title, text } = TEXTS[stage](event, { ...counts, isApproved, now });
+  const isStopped = isBanned && (stage === "draft" || stage === "scheduled");
+  const isClosed = hidden !== null && (stage === "announced" || stage === "registering");
+  const { title, text } = isStopped ? STOPPED : isClosed ? HIDDEN : TEXTS[stage](event, { ...counts, needsApproval, now });
   return (
     <Panel className={styles.step} aria-labelledby="next">
       {stage !== "cancelled" && <Life stage={stage} />}
@@ -42,7 +51,15 @@ export function NextStep({ event, door, counts, rights, feedback, isApproved, no
           <UnbrokenDates>{text}</UnbrokenDates>
         </p>
       </div>
-      <NextAct stage={stage} event={event} rights={rights} isApproved={isApproved} mayIssue={mayIssue({ stage, event, counts }, now)} />
+      {!isClosed && (
+        <NextAct
+          stage={stage}
+          event={event}
+          rights={rights}
+          needsApproval={needsApproval}
+          mayIssue={mayIssue({ stage, event, counts }, now)}
+        />
+      )}
       {feedback && (
         <div className={layout.form}>
           <p className={classNames(typography.muted, typography.num)}>
@@ -57,16 +74,16 @@ export function NextStep({ event, door, counts, rights, feedback, isApproved, no
   );
 }
 
-type NextActProps = Pick<NextStepProps, "event" | "rights" | "isApproved"> & {
+type NextActProps = Pick<NextStepProps, "event" | "rights" | "needsApproval"> & {
   stage: Stage;
   /** Whether somebody who came can get a certificate. */
   mayIssue: boolean;
 };
 
-function NextAct({ stage, event, rights, isApproved, mayIssue }: NextActProps) {
+function NextAct({ stage, event, rights, needsApproval, mayIssue }: NextActProps) {
   const { id: eventId, timeZone } = event;
   if ((stage === "draft" || stage === "scheduled") && rights.includes("edit_event")) {
-    return <PublishEvent event={{ id: eventId, timeZone, isApproved }} />;
+    return <PublishEvent event={{ id: eventId, timeZone, needsApproval }} />;
   }
   if (stage === "announced" || stage === "registering") {
     return <ShareEvent path={eventPath(eventId)} title={event.name} />;
@@ -118,13 +135,19 @@ function startWords({ startsAt, timeZone }: Event, now: Date): string | null {
   return startsAt > now ? `The event starts on ${at}.` : `The event started on ${at}.`;
 }
 
-type Facts = NextStepProps["counts"] & Pick<NextStepProps, "isApproved" | "now">;
+type Facts = NextStepProps["counts"] & Pick<NextStepProps, "needsApproval" | "now">;
+
+/** The sentences of a draft of a banned club. */
+const STOPPED = { title: NOT_WHILE_BANNED, text: "Only organisers can see it." };
+
+/** The sentences while it would otherwise be shared. */
+const HIDDEN = { title: "This event is hidden", text: "Students cannot find it or register until it’s shown again." };
 
 /** The sentences of each stage. */
 const TEXTS: Record<Stage, (event: Event, facts: Facts) => { title: string; text: string }> = {
-  draft: (_, { isApproved }) => ({
+  draft: (_, { needsApproval }) => ({
     title: "Only organisers can see this",
-    text: isApproved
+    text: needsApproval
       ? "Publish it when you’re ready. Your college approves it first."
       : "Publish it when you’re ready. It will then appear on Quad and in search.",
   }),
@@ -200,6 +223,9 @@ export function ReviewNotice({ event, review }: ReviewProps) {
   );
 }
 
+/** Two groups of panels, beside each other where there is room. */
+export const OverviewColumns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
+
 type SeatsProps = { event: Event; seats: { confirmed: number; held: number }; mayEdit: boolean };
 
 /** The taken and the free seats. */
@@ -211,7 +237,7 @@ export function Seats({ event, seats: { confirmed, held }, mayEdit }: SeatsProps
         <h2 className={typography.h3} id="seats">
           {seatsText(confirmed + held, event.capacity, free, WORDS[event.joining.seatsCount])}
         </h2>
-        {mayEdit && event.status !== "cancelled" && (
+        {mayEdit && (
           <LinkButton variant="quiet" href={eventFormPath(event.id)}>
             Change number of seats
           </LinkButton>

@@ -10,8 +10,8 @@ import { useRefresh } from "@/components/platform/ui/use-refresh";
 // Most visits of the workspace do not publish.
 const PublishForm = dynamic(() => import("@/components/organising/workspace/publish-form"), { ssr: false, loading: () => <Skeleton /> });
 
-/** `isApproved`: its college approves events. */
-type Props = { event: { id: string; timeZone: string; isApproved: boolean } };
+/** `needsApproval`: its college approves events. */
+type Props = { event: { id: string; timeZone: string; needsApproval: boolean } };
 
 /** Publishes a draft, now or later. Source: contract organisers 11. */
 export function PublishEvent({ event }: Props) {

@@ -17,15 +17,15 @@ import { api } from "@/lib/site/api-client/client";
 const loadTime = () => import("@/components/organising/workspace/publish-time");
 
 type Props = {
-  /** `isApproved`: its college approves events. */
-  event: { id: string; timeZone: string; isApproved: boolean };
+  /** `needsApproval`: its college approves events. */
+  event: { id: string; timeZone: string; needsApproval: boolean };
   onClose(): void;
   /** Called before it closes. @param message of the server */
   onDone(message: string): void;
 };
 
 /** Asks for the time of publication, and publishes a draft. */
-export default function PublishForm({ event: { id, timeZone, isApproved }, onClose, onDone }: Props) {
+export default function PublishForm({ event: { id, timeZone, needsApproval }, onClose, onDone }: Props) {
   const form = useApiForm<PublishTime>({
     schema: async () => (await loadTime()).publishTimeSchema(timeZone),
     defaultValues: { when: "now", at: "" },
@@ -41,7 +41,7 @@ export default function PublishForm({ event: { id, timeZone, isApproved }, onClo
   return (
     <form className={layout.form} {...form.formProps}>
       <p>
-        {isApproved
+        {needsApproval
           ? "Your college approves it first. Until then, only organisers and your college can see it."
           : "Everyone will be able to see the event on Quad and find it in search."}
       </p>

@@ -52,7 +52,7 @@ export function DropZone(props: DropZoneProps) {
           multiple={multiple}
           id={`${id}-file`}
           accept={PICTURE_TYPES}
-          aria-labelledby={`${id}-label`}
+          aria-labelledby={`${id}-label ${id}-choose`}
           aria-describedby={[`${id}-hint`, error && `${id}-note`].filter(Boolean).join(" ")}
           aria-invalid={error ? true : undefined}
           ref={inputRef}
@@ -66,7 +66,7 @@ export function DropZone(props: DropZoneProps) {
         {preview ?? <ImageUp />}
         <p className={typography.anywhere}>
           {before}
-          <label className={typography.link} htmlFor={`${id}-file`}>
+          <label className={typography.link} id={`${id}-choose`} htmlFor={`${id}-file`}>
             {choose}
           </label>{" "}
           {drop}

@@ -1,10 +1,11 @@
-import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import type { FieldValues, Path, PathValue } from "react-hook-form";
 import { type Draft, knownTexts, readDraft, removeDraft, writeDraft } from "@/components/platform/forms/draft";
 import { DEVICE, type DraftStorage } from "@/components/platform/forms/draft-storage";
 
 const SAVE_AFTER_MS = 400;
 
 export type DraftOptions<Values extends FieldValues> = {
+  /** Another key, while the form stays open, is where the draft is stored from the next change on. */
   key: string;
   place?: DraftStorage;
   /** The edited object's version. */
@@ -13,13 +14,21 @@ export type DraftOptions<Values extends FieldValues> = {
   initial: NoInfer<Partial<Values>>;
   /** For values that are not texts: returns the form's values from the stored ones. */
   known?: (found: Record<string, unknown>) => NoInfer<Partial<Values>>;
+  /** Submitting does not end the draft, since nothing is sent or saved by it yet: the form calls `forget`. */
+  outlivesSubmit?: boolean;
 };
 
-export type DraftForm<Values extends FieldValues> = Pick<UseFormReturn<Values>, "getValues" | "setValue" | "subscribe" | "clearErrors">;
+/** A form of react-hook-form, or one that offers the same. */
+export type DraftForm<Values extends FieldValues> = {
+  getValues(): Values;
+  setValue(name: Path<Values>, value: PathValue<Values, Path<Values>>, options: { shouldDirty: true }): void;
+  subscribe(changes: { formState: { values: true }; callback: () => void }): () => void;
+  clearErrors(): void;
+};
 
 /**
  * Stores typed values from now on, so that they survive a reload, an expired session or a crash; `restore` reads them.
- * @param optionsNow the first values change when a part of the form is saved
+ * @param optionsNow the first values change when a part of the form is saved, the key with what the form is about
  * @param onRestored receives the restored values, and null after they are discarded
  */
 export function keepDraft<Values extends FieldValues>(
@@ -27,9 +36,11 @@ export function keepDraft<Values extends FieldValues>(
   optionsNow: () => DraftOptions<Values>,
   onRestored: (draft: Draft<Partial<Values>> | null) => void,
 ) {
-  const { key, place = DEVICE } = optionsNow();
+  const { place = DEVICE } = optionsNow();
   /** The time when typing began. */
   let version = optionsNow().version ?? null;
+  /** The key under which the draft is stored. */
+  let storedAt = optionsNow().key;
   const names = Object.keys(optionsNow().initial) as (keyof Values & Path<Values>)[];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,7 +51,7 @@ export function keepDraft<Values extends FieldValues>(
     form.setValue(name, values[name] as PathValue<Values, Path<Values>>, { shouldDirty: true });
 
   const restore = () => {
-    const { initial, known } = optionsNow();
+    const { key, initial, known } = optionsNow();
     const draft = readDraft(place, key, known ?? ((found) => knownTexts(found, initial)));
     if (!draft || isUnchanged(draft.values)) return;
     const typed = form.getValues();
@@ -49,6 +60,9 @@ export function keepDraft<Values extends FieldValues>(
     onRestored(draft);
   };
   const save = () => {
+    const { key } = optionsNow();
+    if (storedAt !== key) removeDraft(place, storedAt);
+    storedAt = key;
     const values = form.getValues();
     if (isUnchanged(values)) return removeDraft(place, key);
     version ??= optionsNow().version ?? null;
@@ -79,7 +93,7 @@ export function keepDraft<Values extends FieldValues>(
     clearTimeout(timer);
     timer = undefined;
     version = null;
-    removeDraft(place, key);
+    for (const key of new Set([storedAt, optionsNow().key])) removeDraft(place, key);
     onRestored(null);
   };
   /** Resets the form to its first values. */

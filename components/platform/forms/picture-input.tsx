@@ -11,7 +11,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import styles from "./picture-input.module.css";
 
 type Props = {
-  /** The input's accessible name. */
+  /** The start of the input's accessible name, before `choose`. */
   label: string;
   hint: string;
   error: string | undefined;
@@ -40,7 +40,7 @@ export function PictureInput({ label, hint, error, choose, remove, inputRef, onC
           type="file"
           id={id}
           accept={PICTURE_TYPES}
-          aria-label={label}
+          aria-labelledby={`${id}-label ${id}-choose`}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
           onChange={(event) => {
@@ -50,7 +50,10 @@ export function PictureInput({ label, hint, error, choose, remove, inputRef, onC
             event.currentTarget.value = "";
           }}
         />
-        <label htmlFor={id} className={buttonStyles.root}>
+        <span id={`${id}-label`} hidden>
+          {label}
+        </span>
+        <label id={`${id}-choose`} htmlFor={id} className={buttonStyles.root}>
           {choose}
         </label>
         {remove && (

@@ -14,11 +14,11 @@ import type { z } from "zod";
 import { failureText } from "@/components/platform/forms/failure-text";
 import type { DraftOptions } from "@/components/platform/forms/keep-draft";
 import { pointerIsUp } from "@/components/platform/forms/pointer-is-up";
-import { showError, warmUpToast } from "@/components/platform/forms/show-toast";
+import { showError, showFailure as showErrorOf, warmUpToast } from "@/components/platform/forms/show-toast";
 import { useDraft } from "@/components/platform/forms/use-draft";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import type { ErrorCode } from "@/lib/platform/errors";
-import { ApiError } from "@/lib/platform/http/client";
+import { ApiError, messageOf } from "@/lib/platform/http/client";
 
 type Options<Values extends FieldValues> = {
   /**
@@ -28,7 +28,7 @@ type Options<Values extends FieldValues> = {
   schema: () => Promise<z.ZodType<unknown, Values>>;
   /** Only for known values. A field without one keeps text that was typed or filled in before hydration. */
   defaultValues?: NoInfer<DefaultValues<Values>>;
-  /** The draft: it survives a reload until the form is sent. */
+  /** The draft: it survives a reload until the form is submitted, or longer if it says so. */
   draft?: DraftOptions<Values>;
   /** Receives the values as they were typed. */
   submit(values: Values): Promise<void>;
@@ -89,18 +89,20 @@ export function useApiForm<Values extends FieldValues>({
     for (const [index, issue] of shown.entries()) {
       form.setError(issue.field as Path<Values>, { type: "server", message: issue.message }, { shouldFocus: index === 0 });
     }
-    if (field || shown.length === 0) showError(textOf(error), setAlert);
+    // In another tab, since drafts hold no pictures.
+    if (field || shown.length === 0) showErrorOf(error, { text: textOf(error), otherwise: setAlert, losesText: true });
   };
 
   const send = form.handleSubmit(async (values) => {
     try {
       await submit(values);
-      draft.forget();
+      if (!draftOptions?.outlivesSubmit) draft.forget();
       isAskedForAll.current = false;
       typedIn.current.clear();
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      showFailure(error);
+      if (error instanceof ApiError) return showFailure(error);
+      showError(messageOf(error), setAlert);
+      throw error;
     }
   });
   const onSubmit = async (event: SyntheticEvent) => {

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { failureText } from "@/components/platform/forms/failure-text";
-import { toast } from "@/components/platform/ui/toast";
+import { showFailure, showSuccess } from "@/components/platform/forms/show-toast";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { ApiError } from "@/lib/platform/http/client";
 
@@ -29,13 +29,13 @@ export function useCallAndRefresh({
   const run = async (call: () => Promise<string>) => {
     setCalling(true);
     try {
-      toast.success(await call());
+      showSuccess(await call());
       if (next) window.location.assign(next);
       else refresh();
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(failureText(error, failure));
+      showFailure(error, { text: failureText(error, failure) });
       if (outdatedAt.includes(error.status)) refresh();
       return false;
     } finally {

@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
-import { showError, showSuccess } from "@/components/platform/forms/show-toast";
+import { showFailure, showSuccess } from "@/components/platform/forms/show-toast";
 import { ApiError } from "@/lib/platform/http/client";
 
 /**
@@ -19,7 +18,7 @@ export function useSaving(): [isBusy: boolean, run: (call: () => Promise<unknown
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
+      showFailure(error);
       return false;
     } finally {
       setBusy(false);

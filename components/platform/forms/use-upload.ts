@@ -4,7 +4,9 @@ import { useState } from "react";
 import { ApiError } from "@/lib/platform/http/client";
 import { upload } from "@/lib/site/api-client/upload";
 
-/** Sends a form with its files. `sent` is its progress, 0 to 1, while it is being sent; `isSignedOut` is true when the session had ended. */
+/**
+ * Sends a form with its files. `sent` is its progress, 0 to 1, while it is being sent; `isSignedOut` is true when the session had ended.
+ */
 export function useUpload() {
   const [sent, setSent] = useState<number>();
   const [isSignedOut, setIsSignedOut] = useState(false);

@@ -45,11 +45,8 @@ import {
 import { ApiError } from "@/lib/platform/http/client";
 import styles from "./account-menu.module.css";
 
-/** Loads with the open menu. Without a network it fails as the call would. */
-const loadLogOut = () =>
-  import("@/components/platform/layout/log-out").catch(() => {
-    throw new ApiError(0);
-  });
+/** Loads with the open menu. */
+const loadLogOut = () => import("@/components/platform/layout/log-out").catch(() => undefined);
 
 // Once for each document: this file loads when the page of an account is idle.
 countVisit();
@@ -96,7 +93,7 @@ export function AccountMenuItems({ type, close }: Props) {
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     warmUpToast();
-    loadLogOut().catch(() => {});
+    loadLogOut();
   }, []);
   const items: readonly Item[] = [
     { href: PROFILES[type], text: "View Profile", Icon: UserRound },
@@ -109,10 +106,14 @@ export function AccountMenuItems({ type, close }: Props) {
     // That page asks about unsent check-ins.
     if (hasDoorData()) return window.location.assign(LOG_OUT_PATH);
     try {
-      // Also where the rest cannot load.
-      await forgetTickets();
-      const { endSession } = await loadLogOut();
-      await endSession();
+      const loaded = await loadLogOut();
+      if (!loaded) {
+        await forgetTickets();
+        // That page has scripts of its own, also where this one's are gone with a former build.
+        if (navigator.onLine) return window.location.assign(LOG_OUT_PATH);
+        throw new ApiError(0);
+      }
+      await loaded.endSession();
       // Loads a new document, so that nothing private stays in the router's memory.
       window.location.assign(HOME_PATH);
     } catch (error) {

@@ -1,3 +1,4 @@
+import { forgetOthersDrafts } from "@/components/platform/forms/draft-storage";
 import { forgetTickets, readMark, TICKETS_NAME, type TicketsMark } from "@/components/platform/layout/tickets-mark";
 import { announceSession, readSession } from "@/components/platform/layout/use-session";
 import { read } from "@/lib/site/api-client/client";
@@ -9,7 +10,10 @@ const studentId = (): string | undefined => {
   return session?.type === "user" ? session.userId : undefined;
 };
 
-/** For students alone; other visitors get null, and so do browsers without service workers. Resolves when the worker is active; never rejects. */
+/**
+ * For students alone; other visitors get null, and so do browsers without service workers. Resolves when the worker is active; never
+ * rejects.
+ */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!studentId() || !("serviceWorker" in navigator)) return null;
   try {
@@ -67,10 +71,11 @@ export async function keepTickets(account = studentId()): Promise<boolean | unde
   }
 }
 
-/** An idle page's work for the tickets on this device, and for the installed app. */
+/** An idle page's work for the tickets on this device, for the drafts of this tab, and for the installed app. */
 export async function tend(): Promise<void> {
   const mark = readMark();
   const session = readSession();
+  if (session) forgetOthersDrafts(session.userId);
   const isForeign = mark && session && session.userId !== mark.account;
   if (isForeign || (mark?.until && mark.until <= Date.now())) await forgetTickets();
   // Also without a log-in: the refusal removes the tickets.

@@ -22,7 +22,10 @@ import styles from "./auth-shell.module.css";
 
 const POSTERS = [e01, e04, e02, e06, e05, e10, e08, e07, e09];
 
-/** The frame of the auth screens: logo and link home, the form, then the links of the foot; from 960 px a wall of posters beside it, which phones do not load. */
+/**
+ * The frame of the auth screens: logo and link home, the form, then the links of the foot; from 960 px a wall of posters beside it, which
+ * phones do not load.
+ */
 export function AuthShell({ children }: { children: ReactNode }) {
   return (
     <div className={styles.root}>

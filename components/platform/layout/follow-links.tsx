@@ -9,7 +9,8 @@ import styles from "./follow-links.module.css";
 
 /**
  * Opens the pages of all `SiteLink`s in the current document, and shows beside a link with `opens="says-opening"` that its page is loading.
- * Before hydration the browser follows them. Installed, links to other sites open the browser. Source: spec §2, Blog detail; contract app 3.
+ * Before hydration the browser follows them. Installed, links to other sites open the browser.
+ * Source: spec §2, Blog detail; contract app 3.
  */
 export function FollowLinks() {
   const router = useRouter();
@@ -31,9 +32,12 @@ export function FollowLinks() {
     return () => document.removeEventListener("click", onClick);
   }, [router]);
 
-  // The pressed tab has disappeared with its page, and the focus with it.
+  // The pressed tab has disappeared with its page, or the pressed link is hidden now, and the focus with it.
   useEffect(() => {
-    if (!isPending && followed?.dataset.page === "tab" && !followed.isConnected) focusOpenTab();
+    if (isPending || !followed) return;
+    if (followed.dataset.page === "tab") {
+      if (!followed.isConnected) focusOpenTab();
+    } else if (followed.isConnected && !isShown(followed)) focusFirstHeading(followed);
   }, [isPending, followed]);
 
   const place = followed?.dataset.page === "says-opening" && followed.parentElement;
@@ -51,6 +55,17 @@ function focusOpenTab() {
   if (document.activeElement !== document.body) return;
   for (const tab of document.querySelectorAll<HTMLElement>('main [aria-current="page"]')) tab.focus();
 }
+
+/** For pages that show on phones either a list or what was opened in it. */
+function focusFirstHeading(hidden: HTMLElement) {
+  if (document.activeElement !== document.body && document.activeElement !== hidden) return;
+  const heading = [...document.querySelectorAll<HTMLElement>("main :is(h1, h2, h3)")].find(isShown);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0;
 
 const isOtherSite = ({ protocol, origin }: HTMLAnchorElement): boolean => protocol?.startsWith("http") && origin !== location.origin;
 

@@ -3,14 +3,14 @@
 import { usePathname } from "next/navigation";
 import { HEADER_LINKS } from "@/components/platform/layout/site-links";
 import { SiteLink } from "@/components/platform/ui/site-link";
-import { EVENTS_PATH, eventPath, HOME_PATH } from "@/lib/identity/pages/paths";
+import { EVENTS_MAP_PATH, EVENTS_PATH, eventPath, HOME_PATH, tagPath } from "@/lib/identity/pages/paths";
 
-/** An event's page is beside the list, not below it. */
-const BESIDE: Record<string, string | undefined> = { [EVENTS_PATH]: eventPath("") };
+/** The starts of addresses that are beside a main link's own, not below it. */
+const BESIDE: Record<string, readonly string[] | undefined> = { [EVENTS_PATH]: [eventPath(""), EVENTS_MAP_PATH, tagPath("")] };
 
 /** Whether the open page belongs to a main link without being its own. */
 export const isInside = (pathname: string, href: string): boolean =>
-  href !== HOME_PATH && [`${href}/`, BESIDE[href]].some((start) => start && pathname.startsWith(start));
+  href !== HOME_PATH && [`${href}/`, ...(BESIDE[href] ?? [])].some((start) => pathname.startsWith(start));
 
 /** The main links of the header. They mark the open page. The 404 page is rendered before its address is known, hence the suppression. */
 export function NavLinks() {

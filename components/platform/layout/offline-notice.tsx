@@ -1,7 +1,7 @@
 "use client";
 
 import { WifiOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { hasTickets } from "@/components/platform/layout/tickets-mark";
 import { MY_TICKETS_PATH } from "@/lib/identity/pages/paths";
 import styles from "./offline-notice.module.css";
@@ -13,7 +13,8 @@ import styles from "./offline-notice.module.css";
 export function OfflineNotice() {
   const [isOffline, setIsOffline] = useState(false);
 
-  useEffect(() => {
+  // With the page's first commit: an event that came before the effects after its paint would be missed.
+  useLayoutEffect(() => {
     const onOffline = () => setIsOffline(true);
     const onOnline = () => setIsOffline(false);
     addEventListener("offline", onOffline);

@@ -98,8 +98,8 @@ const TABS: readonly [of: string | undefined, tabs: readonly Tab[]][] = [
 ];
 
 /**
- * The main links at the bottom of phones, where the header has no room for them: those that the account needs most. The open page is marked.
- * Public pages are the same for everybody, so each has the tabs of all accounts.
+ * The main links at the bottom of phones, where the header has no room for them: those that the account needs most. The open page is
+ * marked. Public pages are the same for everybody, so each has the tabs of all accounts.
  */
 export function TabBar() {
   const pathname = usePathname();

@@ -26,7 +26,7 @@ export function TablePage({ title, back, subtitle, actions, children }: PageProp
 }
 
 /** Placeholder rows. `of` is the query: a new one shows the skeleton again. */
-export function TableRows({ loading, of = null, children }: { loading: string; of?: unknown; children: ReactNode }) {
+export function TableRows({ loading, of, children }: { loading: string; of: unknown; children: ReactNode }) {
   return (
     <Suspense
       key={JSON.stringify(of)}

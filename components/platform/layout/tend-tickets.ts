@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { forgetTickets, readMark } from "@/components/platform/layout/tickets-mark";
-import { useSession } from "@/components/platform/layout/use-session";
+import { announceSession, useSession } from "@/components/platform/layout/use-session";
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import { SIGNED_OUT } from "@/lib/platform/http/signed-out";
 
@@ -12,7 +12,10 @@ function tend(isStudent: boolean): void {
   if (isStudent || readMark()) import("@/components/platform/layout/app-worker").then((worker) => worker.tend()).catch(() => {});
 }
 
-/** Tends the tickets on this device while a page is open: when it is idle, and when the log-in ends. It shows nothing. */
+/**
+ * Tends the tickets on this device while a page is open: when it is idle, and when the log-in ends. The answer that says so has removed the
+ * display cookies, which the page then reads again. It shows nothing.
+ */
 export function TendTickets() {
   const session = useSession();
   const account = useRef<string>(undefined);
@@ -22,7 +25,10 @@ export function TendTickets() {
     return whenIdle(() => tend(session?.type === "user"));
   }, [session]);
   useEffect(() => {
-    const onSignedOut = () => void (readMark() && forgetTickets());
+    const onSignedOut = () => {
+      announceSession();
+      if (readMark()) forgetTickets();
+    };
     addEventListener(SIGNED_OUT, onSignedOut);
     return () => removeEventListener(SIGNED_OUT, onSignedOut);
   }, []);

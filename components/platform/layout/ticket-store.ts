@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { dayIn } from "@/lib/platform/time/zone";
 import type { KeptTicketsJson } from "@/lib/taking-part/registrations/calls";
 
@@ -15,7 +16,6 @@ interface Schema extends DBSchema {
 
 /** More days of one event are not marked. */
 const DAYS_MAX = 31;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The days on which the confirmed tickets are for, each in the zone of its event. */
 export function daysOf(tickets: KeptTicketsJson["tickets"]): string[] {

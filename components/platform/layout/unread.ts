@@ -3,6 +3,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { isInstalled } from "@/components/platform/layout/is-installed";
 import { useSession } from "@/components/platform/layout/use-session";
+import { createListeners } from "@/components/platform/ui/listeners";
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import { api } from "@/lib/site/api-client/client";
 
@@ -22,7 +23,7 @@ export function unreadText(unread: number): string {
 type Counted = { of: string; unread: number; at: number };
 
 const KEY = "unread";
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 let counted: Counted | null | undefined;
 
 function read(): Counted | null {
@@ -43,19 +44,12 @@ function keep(next: Counted): void {
   } catch {
     // Then the next document requests it again.
   }
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Must be called with the answer of every call that changes the number. */
 export function setUnread(of: string, unread: number): void {
   keep({ of, unread, at: Date.now() });
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 "use client";
 
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from "radix-ui";
-import { type ReactNode, useRef, useState } from "react";
+import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import styles from "./dialog.module.css";
@@ -12,7 +12,7 @@ import { useReturnedFocus } from "./use-returned-focus";
 
 type DialogProps = { title: string; onClose(): void; children: ReactNode };
 
-/** A dialog with a form. Escape and a press beside it close it. */
+/** A dialog with a form. Escape closes it, and so does a press beside it until a field was changed. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const focus = useReturnedFocus();
   return (
@@ -38,11 +38,24 @@ export function DialogButton({ button, title, children }: DialogButtonProps) {
 }
 
 function Sheet({ title, focus, children }: { title: string; focus?: ReturnType<typeof useReturnedFocus>; children: ReactNode }) {
+  // The content of a former opening has left the document.
+  const changed = useRef<Element>(null);
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={styles.scrim} />
       <div className={styles.place}>
-        <RadixDialog.Content className={styles.root} aria-describedby={undefined} onInteractOutside={staysForMessages} {...focus}>
+        <RadixDialog.Content
+          className={styles.root}
+          aria-describedby={undefined}
+          onFocus={scrollToFocus}
+          onInput={({ currentTarget }) => {
+            changed.current = currentTarget;
+          }}
+          onInteractOutside={(press) => {
+            if (changed.current?.isConnected || isOnToast(press)) press.preventDefault();
+          }}
+          {...focus}
+        >
           <RadixDialog.Title className={typography.h3}>{title}</RadixDialog.Title>
           {children}
         </RadixDialog.Content>
@@ -51,10 +64,15 @@ function Sheet({ title, focus, children }: { title: string; focus?: ReturnType<t
   );
 }
 
+/** Radix does not scroll when Tab goes from the last control to the first one. A press scrolls nothing: its button would move away. */
+function scrollToFocus({ target }: FocusEvent): void {
+  if (target.matches(":focus-visible")) target.scrollIntoView({ block: "nearest" });
+}
+
 /** Toasts are above dialogs; closing one does not count as a press beside the dialog. */
-function staysForMessages(press: CustomEvent<{ originalEvent: Event }>): void {
+function isOnToast(press: CustomEvent<{ originalEvent: Event }>): boolean {
   const { target } = press.detail.originalEvent;
-  if (target instanceof Element && target.closest("[data-toast]")) press.preventDefault();
+  return target instanceof Element && target.closest("[data-toast]") !== null;
 }
 
 type QuestionProps = {
@@ -67,8 +85,8 @@ type QuestionProps = {
 };
 
 type AlertDialogProps = QuestionProps & {
-  /** The red button's text; the title by default. */
-  confirm?: string;
+  /** The red button's text. */
+  confirm: string;
   busyText?: string;
   /** The other button's text, if the action itself cancels or leaves: `Keep registration`. */
   keep?: string;
@@ -79,16 +97,7 @@ type AlertDialogProps = QuestionProps & {
 };
 
 /** Asks before an action. The focus starts on the button that does nothing. */
-export function AlertDialog({
-  trigger,
-  title,
-  text,
-  confirm = title,
-  busyText = confirm,
-  keep,
-  tone = "danger",
-  onConfirm,
-}: AlertDialogProps) {
+export function AlertDialog({ trigger, title, text, confirm, busyText = confirm, keep, tone = "danger", onConfirm }: AlertDialogProps) {
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
 
@@ -153,7 +162,16 @@ type ShownProps = QuestionProps & {
 
 function Question({ trigger, title, text, open, onOpenChange, onOpenAutoFocus, children }: ShownProps) {
   const opener = useRef<HTMLButtonElement>(null);
-  useFocusAfterRemoval(opener);
+  // True from the press until the focus is back at the opener: in between it is in the dialog, and for a moment nowhere.
+  const isAsking = useRef(false);
+  useFocusAfterRemoval(opener, isAsking);
+  const begin = (event: Event) => {
+    isAsking.current = true;
+    onOpenAutoFocus?.(event);
+  };
+  const end = () => {
+    isAsking.current = false;
+  };
   return (
     <RadixAlert.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlert.Trigger asChild ref={opener}>
@@ -162,7 +180,7 @@ function Question({ trigger, title, text, open, onOpenChange, onOpenAutoFocus, c
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={styles.scrim} />
         <div className={styles.place}>
-          <RadixAlert.Content className={styles.root} onOpenAutoFocus={onOpenAutoFocus}>
+          <RadixAlert.Content className={styles.root} onFocus={scrollToFocus} onOpenAutoFocus={begin} onCloseAutoFocus={end}>
             <RadixAlert.Title className={classNames(typography.h3, typography.anywhere)}>{title}</RadixAlert.Title>
             <RadixAlert.Description asChild>
               <div className={typography.anywhere}>{text}</div>

@@ -5,7 +5,7 @@ import { createContext, type ReactNode, use, useId } from "react";
 import styles from "./field.module.css";
 import typography from "./typography.module.css";
 
-type Control = { id?: string; required?: boolean; "aria-invalid"?: true; "aria-describedby"?: string };
+type Control = { id?: string; required?: boolean; "aria-invalid"?: boolean; "aria-describedby"?: string };
 
 const ControlContext = createContext<Control>({});
 
@@ -34,7 +34,8 @@ export function Field({ label, required, hint, error, describedBy, children }: F
   const control: Control = {
     id: controlId,
     required,
-    "aria-invalid": error ? true : undefined,
+    // Said also when it is valid: Chromium takes an empty required control for invalid.
+    "aria-invalid": Boolean(error),
     "aria-describedby": [noteId, describedBy].filter(Boolean).join(" ") || undefined,
   };
   return (
@@ -56,10 +57,10 @@ export function Field({ label, required, hint, error, describedBy, children }: F
   );
 }
 
-/** The red line under a control: an icon, words, and an announcement. */
-export function FieldError({ id, text }: { id?: string; text: string }) {
+/** The red line under a control: an icon, words, and an announcement, unless a toast announces the same words (`isTold`). */
+export function FieldError({ id, text, isTold }: { id?: string; text: string; isTold?: boolean }) {
   return (
-    <p className={styles.error} id={id} role="alert">
+    <p className={styles.error} id={id} role={isTold ? undefined : "alert"}>
       <CircleAlert />
       {text}
     </p>

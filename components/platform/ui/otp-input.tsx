@@ -15,11 +15,13 @@ type OtpInputProps = {
   /** Called when the focus leaves all boxes. */
   onLeave?(): void;
   error?: string;
+  /** Whether a toast announces the error. */
+  isTold?: boolean;
   autoFocus?: boolean;
 };
 
 /** The squares of a one-time code, four in a row. */
-export function OtpInput({ length, value, onChange, onLeave, error, autoFocus }: OtpInputProps) {
+export function OtpInput({ length, value, onChange, onLeave, error, isTold, autoFocus }: OtpInputProps) {
   const inputs = useRef<(HTMLInputElement | null)[]>([]);
   const previous = useRef(autoFocus ? undefined : value);
   const errorId = useId();
@@ -80,7 +82,7 @@ export function OtpInput({ length, value, onChange, onLeave, error, autoFocus }:
           onChange={(event) => take(replaceBox(value, index, event.target.value, length))}
         />
       ))}
-      {error && <FieldError id={errorId} text={error} />}
+      {error && <FieldError id={errorId} text={error} isTold={isTold} />}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names";
 import styles from "./table.module.css";
 import typography from "./typography.module.css";
 
@@ -19,12 +20,14 @@ type TableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[];
   keyOf(row: Row): string;
+  /** For a few short values without buttons: rows of 48 px, which are blocks below a width of 24rem. */
+  isSlim?: boolean;
 };
 
 /** Rows of 60 px; below a width of 44rem each row is a block. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, keyOf, isSlim }: TableProps<Row>) {
   return (
-    <div className={styles.box}>
+    <div className={classNames(styles.box, isSlim && styles.slim)}>
       <table className={styles.root}>
         <caption className={typography.srOnly}>{caption}</caption>
         <thead>

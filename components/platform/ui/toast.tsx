@@ -6,6 +6,7 @@ import { toast as sonner, Toaster } from "sonner";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { fillToasterSlot } from "@/components/platform/ui/toaster-slot";
+import typography from "@/components/platform/ui/typography.module.css";
 import styles from "./toast.module.css";
 
 /** Source: spec §9. */
@@ -13,7 +14,10 @@ const TOAST_MS = 5000;
 
 const BELOW_HEADER = { top: "4.75rem", right: "1rem", left: "1rem" };
 
-function show(tone: "ok" | "bad", text: string) {
+/** The way on from an error. */
+export type ToastLink = { text: string; href: string; target?: "_blank" };
+
+function show(tone: "ok" | "bad", text: string, link?: ToastLink) {
   fillToasterSlot(
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the focus of its messages is.
     <div className={styles.place} onFocus={pause} onBlur={goOn}>
@@ -24,7 +28,17 @@ function show(tone: "ok" | "bad", text: string) {
   sonner.custom((id) => (
     <div data-toast="" className={classNames(styles.root, styles[tone])} role={tone === "ok" ? "status" : "alert"}>
       <Icon />
-      <span>{text}</span>
+      <span>
+        {text}
+        {link && (
+          <>
+            {" "}
+            <a className={typography.link} href={link.href} target={link.target}>
+              {link.text}
+            </a>
+          </>
+        )}
+      </span>
       <Button iconOnly aria-label="Close" onClick={(press) => close(id, press)}>
         <X />
       </Button>
@@ -52,5 +66,5 @@ function close(id: string | number, { detail, currentTarget }: MouseEvent<HTMLEl
 /** Shows a message for five seconds at the top right, on the next page too. An error is announced immediately. Source: spec §9. */
 export const toast = {
   success: (text: string) => show("ok", text),
-  error: (text: string) => show("bad", text),
+  error: (text: string, link?: ToastLink) => show("bad", text, link),
 };

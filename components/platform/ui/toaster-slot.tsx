@@ -1,20 +1,16 @@
 "use client";
 
 import { type ReactNode, useSyncExternalStore } from "react";
+import { createListeners } from "@/components/platform/ui/listeners";
 
 let toaster: ReactNode = null;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { subscribe, tell } = createListeners();
 
 /** Renders toasts in the root layout's slot; repeating it changes nothing. */
 export function fillToasterSlot(node: ReactNode): void {
   if (toaster) return;
   toaster = node;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** The place of toasts. It is empty, and costs a page nothing, until a component shows one. */

@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import { type DisplaySession, readSession, useSession } from "@/components/platform/layout/use-session";
+import { createListeners } from "@/components/platform/ui/listeners";
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import type { FollowKind, FollowLevel } from "@/lib/reach/follows/schema";
 import { api } from "@/lib/site/api-client/client";
@@ -13,19 +14,12 @@ type State = { of: string; level: FollowLevel | null; followers: number | null }
 
 const states = new Map<string, State>();
 const asked = new Set<string>();
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 const keyOf = ({ kind, id }: FollowTarget) => `${kind} ${id}`;
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 function keep(target: FollowTarget, state: State): void {
   states.set(keyOf(target), state);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /**

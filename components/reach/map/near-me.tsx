@@ -8,10 +8,15 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 /** Two decimals: about a kilometre, the only precision that leaves the browser. Source: contract reach 6.2. */
 const DECIMALS = 2;
 const WAIT_MS = 10_000;
-const NO_POSITION = "We could not get your location. Choose a college instead.";
+const NO_POSITION = {
+  list: "We could not get your location. Choose a college instead.",
+  map: "We could not get your location. Move the map to your area instead.",
+} as const;
+
+type Props = { onPosition(near: string): void /** The view that offers another way. */; view: keyof typeof NO_POSITION };
 
 /** Requests the visitor's location; the browser's answer is rounded before any other use, and never stored. */
-export function NearMe({ onPosition }: { onPosition(near: string): void }) {
+export function NearMe({ onPosition, view }: Props) {
   const [state, setState] = useState<"idle" | "asking" | "refused">("idle");
   const ask = async () => {
     setState("asking");
@@ -25,7 +30,7 @@ export function NearMe({ onPosition }: { onPosition(near: string): void }) {
         <LocateFixed /> Near me
       </Button>
       <p className={fieldStyles.error} role="alert">
-        {state === "refused" && NO_POSITION}
+        {state === "refused" && NO_POSITION[view]}
       </p>
     </>
   );

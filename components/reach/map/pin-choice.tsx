@@ -3,13 +3,17 @@
 import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "@/components/platform/ui/button";
+import { latePart } from "@/components/platform/ui/late-part";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import styles from "./map.module.css";
 
-const PinMap = dynamic(() => import("@/components/reach/map/pin-map").then((module) => module.PinMap), {
-  ssr: false,
-  loading: () => <Skeleton className={styles.root} />,
-});
+const PinMap = dynamic(
+  latePart(() => import("@/components/reach/map/pin-map").then((module) => module.PinMap)),
+  {
+    ssr: false,
+    loading: () => <Skeleton className={styles.root} />,
+  },
+);
 
 /** More digits have no meaning for a place. */
 const DECIMALS = 6;

@@ -2,8 +2,7 @@
 
 import { Bell, BellOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
-import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { showError, showFailure, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
 import { useSession } from "@/components/platform/layout/use-session";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -51,7 +50,7 @@ export function useAsking(publicKey: string | null, onTurnedOn?: () => void) {
       setState(await asking());
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
+      showFailure(error);
     } finally {
       setBusy(false);
     }

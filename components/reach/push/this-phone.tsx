@@ -1,15 +1,14 @@
 "use client";
 
-import { Check, Laptop, Send, Smartphone } from "lucide-react";
+import { Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
 import { readPushMark } from "@/components/platform/layout/push-mark";
+import { DeviceRow } from "@/components/platform/lists/device-row";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
-import sign from "@/components/platform/ui/sign.module.css";
-import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { Ask, Blocked, useAsking } from "@/components/reach/push/ask-card";
@@ -30,7 +29,7 @@ export function ThisPhone({ publicKey, devices }: { publicKey: string | null; de
   useEffect(() => setOwn(state === "on" ? readPushMark()?.device : undefined), [state]);
   if (publicKey === null && devices.length === 0) return null;
   return (
-    <Panel className={styles.panel} aria-labelledby="this-phone">
+    <Panel className={classNames(layout.stack, styles.panel)} aria-labelledby="this-phone">
       <h2 className={typography.h3} id="this-phone">
         On this phone
       </h2>
@@ -40,7 +39,7 @@ export function ThisPhone({ publicKey, devices }: { publicKey: string | null; de
       {devices.length > 0 && (
         <ul>
           {devices.map((device) => (
-            <DeviceRow key={device.id} device={device} isThis={device.id === own} onRemoved={lookAgain} />
+            <ShownRow key={device.id} device={device} isThis={device.id === own} onRemoved={lookAgain} />
           ))}
         </ul>
       )}
@@ -58,33 +57,18 @@ export function ThisPhone({ publicKey, devices }: { publicKey: string | null; de
 
 type RowProps = { device: ShownDevice; isThis: boolean; onRemoved: () => Promise<void> };
 
-function DeviceRow({ device: { id, name, times }, isThis, onRemoved }: RowProps) {
+function ShownRow({ device: { id, name, times }, isThis, onRemoved }: RowProps) {
   const [isBusy, run] = useCallAndRefresh({ outdatedAt: [404] });
-  const Sign = /Android|iOS/.test(name) ? Smartphone : Laptop;
   const remove = async () => {
     await (isThis ? turnOff() : api("DELETE /api/push/{id}", { path: { id } }));
     await onRemoved();
     return "Device removed";
   };
   return (
-    <li className={classNames(layout.row, layout.wraps)}>
-      <span className={sign.root}>
-        <Sign aria-hidden="true" />
-      </span>
-      <div className={layout.grow}>
-        <p className={styles.name}>
-          {name}
-          {isThis && (
-            <State Icon={Check} look="ok">
-              This browser
-            </State>
-          )}
-        </p>
-        <p className={classNames(typography.meta, typography.num)}>{times}</p>
-      </div>
+    <DeviceRow name={name} times={times} isThis={isThis}>
       <Button variant="quiet-red" busy={isBusy} busyText="Removing..." onClick={() => run(remove)}>
         Remove<span className={typography.srOnly}> {name}</span>
       </Button>
-    </li>
+    </DeviceRow>
   );
 }

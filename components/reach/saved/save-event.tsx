@@ -18,7 +18,7 @@ export function SaveEvent({ eventId }: { eventId: string }) {
       </LinkButton>
       <div className={signed.students}>
         <Button aria-pressed={isSaved} onClick={toggle} full>
-          <Heart className={styles.sign} aria-hidden="true" />
+          <Heart className={isSaved ? styles.saved : undefined} aria-hidden="true" />
           {isSaved ? "Saved" : "Save"}
         </Button>
       </div>

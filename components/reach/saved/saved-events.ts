@@ -2,6 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from "react";
 import { readSession, useSession } from "@/components/platform/layout/use-session";
+import { createListeners } from "@/components/platform/ui/listeners";
 import { whenIdle } from "@/components/platform/ui/when-idle";
 import { api, read } from "@/lib/site/api-client/client";
 
@@ -9,12 +10,12 @@ import { api, read } from "@/lib/site/api-client/client";
 let owner: string | undefined;
 let saved: ReadonlySet<string> = new Set();
 let asked: string | undefined;
-const listeners = new Set<() => void>();
+const { subscribe, tell } = createListeners();
 
 function show(student: string, ids: Iterable<string>): void {
   owner = student;
   saved = new Set(ids);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 const savedOf = (student: string): ReadonlySet<string> => (student === owner ? saved : new Set());
@@ -31,13 +32,6 @@ async function ask(): Promise<void> {
   } catch {
     asked = undefined;
   }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }
 
 /** Whether the student has saved an event; false for everyone else, and while it is unknown. */

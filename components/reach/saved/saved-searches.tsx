@@ -1,12 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Select } from "@/components/platform/ui/input";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import { RenameSearch } from "@/components/reach/saved/rename-search";
 import { EVENTS_PATH } from "@/lib/identity/pages/paths";
 import type { SearchJson } from "@/lib/reach/searches/calls";
@@ -69,10 +70,7 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
                 </option>
               ))}
             </Select>
-            <Button variant="quiet-red" busy={busy === id} busyText="Removing..." onClick={() => remove(id)}>
-              Remove
-              <span className={typography.srOnly}> {name}</span>
-            </Button>
+            <Remove name={name} isBusy={busy === id} onClick={() => remove(id)} />
             {stoppedAt && (
               <p>
                 This search has stopped, because we could not compare it with new events.{" "}
@@ -86,5 +84,16 @@ export function SavedSearches({ searches }: { searches: readonly SearchJson[] })
         );
       })}
     </ul>
+  );
+}
+
+function Remove({ name, isBusy, onClick }: { name: string; isBusy: boolean; onClick(): void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(button);
+  return (
+    <Button ref={button} variant="quiet-red" busy={isBusy} busyText="Removing..." onClick={onClick}>
+      Remove
+      <span className={typography.srOnly}> {name}</span>
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { z } from "zod";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
@@ -12,39 +12,46 @@ import { EmailInput, Select, TextArea } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import typography from "@/components/platform/ui/typography.module.css";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import { api } from "@/lib/site/api-client/client";
 import { dueText, REASONS, REPORT_REASONS } from "@/lib/site/moderation/reasons";
 import type { reportForm } from "@/lib/site/moderation/schema";
 
 type Values = z.input<typeof reportForm>;
 
+type Sent = { message: string; number: string; dueH: number };
+
 /** Reports something about the site. Source: contract trust 8. */
 export function GrievanceForm() {
-  const [sent, setSent] = useState<{ message: string; number: string; dueH: number }>();
+  const [sent, setSent] = useState<Sent>();
+  if (!sent) return <Questions onSent={setSent} />;
+  return (
+    <div role="status">
+      <Notice tone="ok">
+        <p>{sent.message}</p>
+        <p>
+          Its number is <b>{sent.number}</b>, and you get an answer within {dueText(sent.dueH)}.
+        </p>
+      </Notice>
+    </div>
+  );
+}
+
+function Questions({ onSent }: { onSent(sent: Sent): void }) {
   const form = useApiForm<Values>({
     schema: () => import("@/lib/site/moderation/schema").then((module) => module.reportForm),
     defaultValues: { subject: "site" },
     submit: async (values) => {
       const { message, number } = await api("POST /api/reports", { body: values });
-      setSent({ message, number, dueH: REPORT_REASONS[values.reason].dueH });
+      onSent({ message, number, dueH: REPORT_REASONS[values.reason].dueH });
     },
   });
   const session = useSession();
+  const root = useRef<HTMLFormElement>(null);
+  useFocusAfterRemoval(root);
   const { register, errors } = form;
-  if (sent) {
-    return (
-      <div role="status">
-        <Notice tone="ok">
-          <p>{sent.message}</p>
-          <p>
-            Its number is <b>{sent.number}</b>, and you get an answer within {dueText(sent.dueH)}.
-          </p>
-        </Notice>
-      </div>
-    );
-  }
   return (
-    <form {...form.formProps} className={classNames(layout.form, layout.narrow)}>
+    <form ref={root} {...form.formProps} className={classNames(layout.form, layout.narrow)}>
       <Field label="What is wrong?" required error={errors.reason?.message}>
         <Select defaultValue="" {...register("reason")}>
           <option value="" disabled>

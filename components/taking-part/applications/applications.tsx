@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
+import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import typography from "@/components/platform/ui/typography.module.css";
 import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import { approvalWords } from "@/components/taking-part/applications/approval-words";
@@ -89,9 +90,11 @@ export function Applications({ eventId, applications, free, hasLine, mayChange, 
               <p className={person.name} data-person>
                 {application.name}
               </p>
-              <p className={classNames(typography.meta, typography.num)}>
-                {application.place} · <span className={typography.nowrap}>{application.applied}</span>
-              </p>
+              <DotSeparated
+                className={classNames(typography.meta, typography.num)}
+                first={application.place}
+                second={<span className={typography.nowrap}>{application.applied}</span>}
+              />
               {application.acts.map((act) => (
                 <p key={act} className={typography.meta}>
                   {act}
@@ -164,7 +167,7 @@ function Reject({ eventId, entries, isBulk = false, onDone }: RejectProps) {
       look={{ variant: isBulk ? "plain" : "quiet-red" }}
       title={`Reject ${whom}?`}
       text={text}
-      why={{ label: "Reason (included in the email)", hint: "Optional, up to 300 characters", isRequired: false }}
+      why={{ label: "Reason (included in the email)", hint: "Optional, 3 to 300 characters", isRequired: false }}
       confirm="Reject"
       confirmLook="danger"
       busyText="Rejecting..."

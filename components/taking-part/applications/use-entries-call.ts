@@ -1,7 +1,6 @@
 "use client";
 
-import { failureText } from "@/components/platform/forms/failure-text";
-import { showError, showSuccess } from "@/components/platform/forms/show-toast";
+import { showFailure, showSuccess } from "@/components/platform/forms/show-toast";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import type { ErrorCode } from "@/lib/platform/errors";
 import { ApiError } from "@/lib/platform/http/client";
@@ -21,7 +20,7 @@ export function useEntriesCall(): [isDrawing: boolean, run: (act: () => Promise<
       showSuccess(await act());
     } catch (error) {
       if (!(error instanceof ApiError) || !STALE.includes(error.code)) throw error;
-      showError(failureText(error));
+      showFailure(error);
     }
     refresh();
   };

@@ -1,5 +1,6 @@
 import { Hourglass, UsersRound } from "lucide-react";
 import { classNames } from "@/components/platform/ui/class-names";
+import { DotSeparated } from "@/components/platform/ui/dot-separated";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 import { GiveSeat, MoveEntry, type SeatsLeft, TakeOff } from "@/components/taking-part/applications/entry-acts";
@@ -81,8 +82,11 @@ export function Line({ entries, waiting, event, seats, mayChange }: LineProps) {
                 {nameOf(entry)}
                 {entry.seats > 1 && <State Icon={UsersRound}>needs {seatsWords(entry.seats)}</State>}
               </p>
-              <p className={classNames(typography.meta, typography.num)}>{placeWords(entry)}</p>
-              <p className={classNames(typography.meta, typography.num)}>since {momentWords(entry.since, event.timeZone)}</p>
+              <DotSeparated
+                className={classNames(typography.meta, typography.num)}
+                first={placeWords(entry)}
+                second={`since ${momentWords(entry.since, event.timeZone)}`}
+              />
               {entry.acts[0] && <p className={typography.meta}>{actWords(entry.acts[0])}</p>}
             </div>
             {mayChange && (

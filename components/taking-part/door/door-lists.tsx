@@ -8,7 +8,7 @@ import type { Door, DoorState } from "@/components/taking-part/door/door";
 import { Drawer } from "@/components/taking-part/door/drawer";
 import type { DoorPerson } from "@/components/taking-part/door/judge";
 import { ScanMark } from "@/components/taking-part/door/result-card";
-import { isSearched } from "@/components/taking-part/door/search-people";
+import { foundText, isSearched, SHOWN_AT_MOST } from "@/components/taking-part/door/search-people";
 import { recentTexts, timeOf } from "@/components/taking-part/door/texts";
 import { UndoButton } from "@/components/taking-part/door/undo-button";
 import styles from "./door-lists.module.css";
@@ -21,7 +21,7 @@ const isTicket = (text: string) => text.startsWith("QUAD:");
 
 /** On laptops: the field for a hand-held reader or a name, and the recent scans. */
 export function DoorSide({ door, state }: ListProps) {
-  const { text, setText, found, submit } = useNameField(door, state);
+  const { text, setText, found, isAnswered, submit } = useNameField(door, state);
   const field = useRef<HTMLInputElement>(null);
   // Readers type into the focused field. On phones it is hidden, and takes no focus.
   useEffect(() => field.current?.focus(), []);
@@ -40,7 +40,7 @@ export function DoorSide({ door, state }: ListProps) {
         />
       </form>
       {found ? (
-        <FoundPeople door={door} state={state} found={found} onDone={() => setText("")} />
+        <FoundPeople {...{ door, state, found, isAnswered }} onDone={() => setText("")} />
       ) : (
         <>
           <h2 className={typography.h3}>Recent scans</h2>
@@ -52,7 +52,7 @@ export function DoorSide({ door, state }: ListProps) {
 }
 
 export function SearchDrawer({ door, state, onClose }: ListProps & { onClose(): void }) {
-  const { text, setText, found, submit } = useNameField(door, state, onClose);
+  const { text, setText, found, isAnswered, submit } = useNameField(door, state, onClose);
   return (
     <Drawer title="Search by name" isField onClose={onClose}>
       <form onSubmit={submit}>
@@ -66,7 +66,7 @@ export function SearchDrawer({ door, state, onClose }: ListProps & { onClose(): 
           onChange={(event) => setText(event.target.value)}
         />
       </form>
-      <FoundPeople door={door} state={state} found={found ?? []} onDone={onClose} isShort={!found} className={styles.tall} />
+      <FoundPeople {...{ door, state, found, isAnswered }} onDone={onClose} className={styles.tall} />
     </Drawer>
   );
 }
@@ -83,7 +83,7 @@ export function RecentDrawer({ door, state, onClose }: ListProps & { onClose(): 
 function useNameField(door: Door, state: DoorState, onRead?: () => void) {
   const [text, setText] = useState("");
   const wanted = useDeferredValue(text);
-  const isName = wanted.trim().length >= 2 && !isTicket(wanted);
+  const isName = isSearched(wanted) && !isTicket(wanted);
   const named = useLookUp(door, isName ? wanted : "", state.offlineSince !== null);
   // The list may change while its names are shown.
   const found = isName && state.list ? (named ? door.peopleOf(named) : door.search(wanted)) : null;
@@ -95,7 +95,7 @@ function useNameField(door: Door, state: DoorState, onRead?: () => void) {
     setText("");
     onRead?.();
   };
-  return { text, setText, found, submit };
+  return { text, setText, found, isAnswered: named !== null || !door.asksForNames, submit };
 }
 
 const LOOK_UP_AFTER_MS = 250;
@@ -112,18 +112,23 @@ function useLookUp(door: Door, wanted: string, isOffline: boolean): string[] | n
   return isAsked && named?.wanted === wanted ? named.ids : null;
 }
 
-type FoundProps = ListProps & { found: DoorPerson[]; onDone(): void; isShort?: boolean; className?: string };
+type FoundProps = ListProps & {
+  /** Null while fewer than two letters are typed, and without a list. */
+  found: DoorPerson[] | null;
+  /** Whether the list that was searched is complete, or the server answered. */
+  isAnswered: boolean;
+  onDone(): void;
+  className?: string;
+};
 
-function FoundPeople({ door, state, found, onDone, isShort, className }: FoundProps) {
-  const count = found.length === 1 ? "1 person." : `${found.length} people.`;
+function FoundPeople({ door, state, found, isAnswered, onDone, className }: FoundProps) {
   return (
     <div className={classNames(styles.found, className)}>
       <p className={typography.meta} role="status">
-        {!isShort && state.list && `${count} `}
-        {hintOf(door, state)}
+        {hintOf(door, state) ?? resultText(door, found, isAnswered)}
       </p>
       <ul>
-        {found.map(({ r, n, c, s, t }) => (
+        {found?.slice(0, SHOWN_AT_MOST).map(({ r, n, c, s, t }) => (
           <li key={r} className={styles.row}>
             <div className={styles.person}>
               <p className={styles.name}>{n}</p>
@@ -153,10 +158,17 @@ function FoundPeople({ door, state, found, onDone, isShort, className }: FoundPr
   );
 }
 
-function hintOf(door: Door, { list, offlineSince }: DoorState): string {
+/** The reason why a search may find too few. */
+function hintOf(door: Door, { list, offlineSince }: DoorState): string | null {
   if (!list) return "There’s no list on this device.";
   if (door.asksForNames && offlineSince) return "You’re offline, and this list is too long to keep on a device. Scan the ticket instead.";
-  return "Type at least two letters of a name.";
+  return null;
+}
+
+function resultText(door: Door, found: DoorPerson[] | null, isAnswered: boolean): string | null {
+  if (!found) return "Type at least two letters of a name.";
+  if (found.length === 0 && !isAnswered) return null;
+  return foundText(found.length, !door.asksForNames);
 }
 
 function RecentScans({ door, state }: ListProps) {

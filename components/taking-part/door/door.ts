@@ -1,4 +1,5 @@
 import { readSession } from "@/components/platform/layout/use-session";
+import { createListeners } from "@/components/platform/ui/listeners";
 import { within } from "@/components/platform/ui/within";
 import { findPeople, isRefusal, readList, sendScans } from "@/components/taking-part/door/calls";
 import { type DoorPerson, type Judgement, judgePerson, judgeTicket } from "@/components/taking-part/door/judge";
@@ -91,7 +92,7 @@ export class Door {
     clockSkewS: 0,
     isRepeated: false,
   };
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   readonly #people = new Map<string, DoorPerson>();
   /** The states that result from scans without a server's result, by registration. */
   readonly #overlay = new Map<string, Pick<DoorPerson, "s" | "t">>();
@@ -124,10 +125,7 @@ export class Door {
     );
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
   readonly getState = (): DoorState => this.#state;
 
   get timeZone(): string {
@@ -138,7 +136,7 @@ export class Door {
     // Another answer, or none, replaces the text about the shown one.
     const isRepeated = "card" in change ? false : this.#state.isRepeated;
     this.#state = { ...this.#state, isRepeated, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #signal(kind: Signal): void {

@@ -42,7 +42,9 @@ export function Drawer({ title, isField, onClose, children }: DrawerProps) {
   );
 }
 
-/** The answer's last button, since an answer covers the buttons below. The settings open on their own at first: theirs is the first button. */
+/**
+ * The answer's last button, since an answer covers the buttons below. The settings open on their own at first: theirs is the first button.
+ */
 const nextFocus = (former: Element | null | undefined) =>
   document.querySelector("main [data-answer] button:last-child") ??
   (former === document.body ? document.querySelector("main button") : former);

@@ -2,8 +2,8 @@ import type { KeptList } from "@/components/taking-part/door/store";
 import type { ListJson } from "@/lib/taking-part/door/calls";
 
 /**
- * The list of a device after an answer: the whole list has a key, changes have none. A list that has become too long for a device is without
- * people; names that were asked for since then stay.
+ * The list of a device after an answer: the whole list has a key, changes have none. A list that has become too long for a device is
+ * without people; names that were asked for since then stay.
  * @returns `replacesAll`: the people of the answer replace those of the list
  */
 export function nextList(

@@ -113,26 +113,46 @@ test("scans are sent oldest first, 200 at a time, and a scan made during a sendi
   expect(entries.size).toBe(0);
 });
 
-test("a scan that the server cannot read stays on the device and does not block others", async () => {
+test("a scan that the server cannot read does not block others, and is sent again when the page is reopened [organisers 8.4]", async () => {
   const { entries, store } = aDisk();
   const taken: string[] = [];
-  const box = outbox(
-    store,
-    async (scans) => {
-      if (scans.some(({ id }) => id === "unreadable")) throw new Refused();
-      taken.push(...scans.map(({ id }) => id));
-      return scans.map(({ id }) => anAnswer(id));
-    },
-    (error) => error instanceof Refused,
-    () => {},
-  );
+  let isRead = false;
+  const open = () =>
+    outbox(
+      store,
+      async (scans) => {
+        if (!isRead && scans.some(({ id }) => id === "unreadable")) throw new Refused();
+        taken.push(...scans.map(({ id }) => id));
+        return scans.map(({ id }) => anAnswer(id));
+      },
+      (error) => error instanceof Refused,
+      () => {},
+    );
+  const box = open();
   for (const id of ["one", "two", "unreadable", "three", "four"]) await box.add({ scan: aScan(id) });
   await box.flush();
   expect(taken.sort()).toEqual(["four", "one", "three", "two"]);
-  expect([...entries.values()]).toEqual([{ scan: aScan("unreadable"), isRefused: true }]);
+  expect([...entries.keys()]).toEqual(["unreadable"]);
   // It is not sent repeatedly.
+  isRead = true;
   await box.flush();
   expect(taken).toHaveLength(4);
+  await open().flush();
+  expect(taken).toContain("unreadable");
+  expect(entries.size).toBe(0);
+});
+
+test("a scan that an earlier version marked as refused is sent", async () => {
+  const { entries, store } = aDisk();
+  entries.set("marked", { scan: aScan("marked"), isRefused: true } as WaitingScan);
+  const box = outbox(
+    store,
+    async (scans) => scans.map(({ id }) => anAnswer(id)),
+    () => false,
+    () => {},
+  );
+  await box.flush();
+  expect(entries.size).toBe(0);
 });
 
 test("a sending requested while another one fails sends the waiting scans afterwards", async () => {

@@ -14,11 +14,7 @@ export type SentScan = {
 };
 
 /** A scan that waits on this device for its result. Only `decided` may be added to it, so that the server recognises a repeated one. */
-export type WaitingScan = {
-  scan: SentScan;
-  /** The server refused the form of this scan. It stays here, but is not sent again before the page is reopened. */
-  isRefused?: boolean;
-};
+export type WaitingScan = { scan: SentScan };
 
 /** The waiting scans on disk, of one account and event. */
 export type ScanStore = {
@@ -48,6 +44,8 @@ export function outbox(
   isRefusal: IsRefusal,
   onSettled: (settled: SettledScan[]) => Promise<void> | void,
 ) {
+  /** Scans whose form the server refused. They stay on disk, but are not sent again before the page is reopened. */
+  const refused = new Set<string>();
   let sending: Promise<void> | undefined;
   /** Set when a scan arrived while a batch was being sent. */
   let isMoreWanted = false;
@@ -74,7 +72,7 @@ export function outbox(
   async function sendWaiting(): Promise<void> {
     do {
       isMoreWanted = false;
-      const waiting = (await store.list()).filter(({ isRefused }) => !isRefused);
+      const waiting = (await store.list()).filter(({ scan }) => !refused.has(scan.id));
       for (let from = 0; from < waiting.length; from += BATCH) await sendBatch(waiting.slice(from, from + BATCH));
     } while (isMoreWanted);
   }
@@ -99,7 +97,7 @@ export function outbox(
   /** One scan that the server cannot read must not block the others. */
   async function sendApart(batch: WaitingScan[]): Promise<void> {
     const [first] = batch;
-    if (first && batch.length === 1) return store.update({ ...first, isRefused: true });
+    if (first && batch.length === 1) return void refused.add(first.scan.id);
     const middle = Math.ceil(batch.length / 2);
     await sendBatch(batch.slice(0, middle));
     await sendBatch(batch.slice(middle));

@@ -1,7 +1,7 @@
 const VERSION = 1;
 const PREFIX = "QUAD:";
-/** 33 bytes of claims and 64 of signature. */
-const TICKET = /^QUAD:[\w-]{130}$/;
+/** 33 bytes of claims and 64 of signature. The four bits of the last letter that no byte needs are 0, as the server demands. */
+const TICKET = /^QUAD:[\w-]{129}[AQgw]$/;
 const CLAIMS_BYTES = 33;
 
 export type ReadTicket = { registrationId: string; eventId: string; claims: Uint8Array<ArrayBuffer>; signature: Uint8Array<ArrayBuffer> };

@@ -30,6 +30,8 @@ export function Scanner() {
   const isHydrated = useHydrated();
   const account = session?.userId;
   const [door, setDoor] = useState<Door>();
+  /** The unsent check-ins of the door that closed, as it does when a call finds that the log-in has ended. */
+  const [unsent, setUnsent] = useState(0);
 
   useEffect(() => {
     if (!account) return;
@@ -40,6 +42,7 @@ export function Scanner() {
     return () => {
       opened.close();
       setDoor(undefined);
+      setUnsent(opened.getState().unsent);
     };
   }, [account, eventId]);
 
@@ -47,7 +50,7 @@ export function Scanner() {
     return (
       <DoorFrame>
         <h1 className={typography.srOnly}>Check-in</h1>
-        <PhaseNotice phase="signed_out" unsent={0} forReview={0} eventId={eventId} onSend={() => {}} />
+        <PhaseNotice phase="signed_out" unsent={unsent} forReview={0} eventId={eventId} onSend={() => {}} />
       </DoorFrame>
     );
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DoorPerson } from "@/components/taking-part/door/judge";
-import { searchPeople } from "@/components/taking-part/door/search-people";
+import { foundText, searchPeople } from "@/components/taking-part/door/search-people";
 
 const person = (n: string, s: DoorPerson["s"] = "out"): DoorPerson => ({ r: n, n, c: null, s, t: null });
 const PEOPLE = ["Krishna Pillai", "Divya Krishnan", "José Álvarez", "आशा राव", "Asha Rao"].map((name) => person(name));
@@ -21,8 +21,19 @@ test.each(["", "a", " a ", ".."])("%j is too short to find anybody", (text) => {
   expect(search(text)).toEqual([]);
 });
 
-test("a search shows up to twenty people, and none whose registration ended", () => {
+test("a search finds everyone of that name, but none whose registration ended", () => {
   const many = Array.from({ length: 30 }, (_, each) => person(`Asha ${each}`));
-  expect(searchPeople(many, "asha")).toHaveLength(20);
+  expect(searchPeople(many, "asha")).toHaveLength(30);
   expect(searchPeople([person("Asha Rao", "ended")], "asha")).toEqual([]);
+});
+
+test.each([
+  [0, true, "No one by this name."],
+  [1, true, "1 person."],
+  [20, true, "20 people."],
+  [106, true, "The first 20 of 106. Type more of the name."],
+  [19, false, "19 people."],
+  [20, false, "The first 20. Type more of the name."],
+])("%i found (in the whole list: %j) is told as %j", (count, isWhole, text) => {
+  expect(foundText(count, isWhole)).toBe(text);
 });

@@ -21,7 +21,9 @@ export function useReader(onCode: (code: string) => void): void {
         take(typed.trim());
         typed = "";
       } else if (event.key.length === 1) {
-        if (event.key === " " && typed) event.preventDefault();
+        // No code begins with a space, which presses the button that has the focus.
+        if (event.key === " " && !typed) return;
+        if (event.key === " ") event.preventDefault();
         typed += event.key;
         lastAt = event.timeStamp;
       }

@@ -1,4 +1,5 @@
 import { CalendarClock, Hourglass, IndianRupee, Star } from "lucide-react";
+import type { ReactNode } from "react";
 import { AddToCalendar } from "@/components/catalogue/calendar/add-to-calendar";
 import { LiveEventProvider } from "@/components/catalogue/events/live-event";
 import { BackLink } from "@/components/platform/ui/back-link";
@@ -25,7 +26,7 @@ import { ZonedTime } from "@/components/taking-part/event-page/zoned-time";
 import { type EventRules, RegistrationStateProvider } from "@/components/taking-part/joining/registration-state";
 import { TellFriends } from "@/components/taking-part/joining/tell-friends";
 import { type Event, seatsLeft } from "@/lib/catalogue/events/policy";
-import { EVENTS_PATH, eventCalendarPath, eventPath, HOME_PATH, managePath } from "@/lib/identity/pages/paths";
+import { EVENTS_PATH, eventCalendarPath, eventPath, managePath } from "@/lib/identity/pages/paths";
 import { imageUrl, type StoredImage, srcSet } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
 import { cardPath } from "@/lib/reach/saved/card-path";
@@ -36,18 +37,21 @@ import styles from "./event-detail.module.css";
 
 type Props = {
   event: Event;
+  /** The club's. */
+  logo: StoredImage | null;
   /** The co-organising clubs. */
   coHosts: readonly CoOrganiser[];
   description: { html: string; pictures: ReadonlyMap<string, StoredImage> };
   drawnAt: Date;
+  /** The last thing in the event's own column. */
+  children: ReactNode;
 };
 
 /** Source: spec §2, Event detail. */
-export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
+export function EventDetail({ event, logo, coHosts, description, drawnAt, children }: Props) {
   const { id, name, status, registrationOpensAt, registrationClosesAt, startsAt, endsAt, capacity } = event;
   const share = eventShare(event, drawnAt);
   const crumbs = [
-    { name: "Home", path: HOME_PATH },
     { name: "Events", path: EVENTS_PATH },
     { name, path: eventPath(id) },
   ];
@@ -91,8 +95,9 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
                 <WhoGoes eventId={id} />
               </UntilOver>
             )}
-            <OrganisedBy event={event} coHosts={coHosts} />
+            <OrganisedBy event={event} logo={logo} coHosts={coHosts} />
             <ShareSection share={share} card={{ href: cardPath(id, "story"), fileName: `${name}.jpg` }} />
+            {children}
           </div>
         </div>
         {status !== "cancelled" && <RegisterBar pricePaise={event.pricePaise} />}
@@ -102,7 +107,7 @@ export function EventDetail({ event, coHosts, description, drawnAt }: Props) {
 }
 
 /** The page of an event in the form that it will have after publication, for its organisers: without the parts that only work then. */
-export function EventPreview({ event, description }: Pick<Props, "event" | "description">) {
+export function EventPreview({ event, logo, description }: Pick<Props, "event" | "logo" | "description">) {
   return (
     <>
       <div className={classNames(layout.stage, styles.top)}>
@@ -134,7 +139,7 @@ export function EventPreview({ event, description }: Pick<Props, "event" | "desc
           <EventFacts event={event} />
           {description.html && <RichText {...description} />}
           <Tags tags={event.tags} />
-          <OrganisedBy event={event} coHosts={[]} isPreview />
+          <OrganisedBy event={event} logo={logo} coHosts={[]} isPreview />
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { Mail, Phone } from "lucide-react";
+import { ClubLogo } from "@/components/catalogue/clubs/club-logo";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
@@ -8,6 +9,8 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { FollowButton } from "@/components/reach/follows/follow-button";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { clubPath, collegePath } from "@/lib/identity/pages/paths";
+import type { StoredImage } from "@/lib/platform/images/policy";
+import { toImageJson } from "@/lib/platform/images/wire";
 import styles from "./organised-by.module.css";
 
 /** A co-organising club. */
@@ -15,8 +18,10 @@ export type CoOrganiser = { id: string; name: string; college: string };
 
 type Shown = Pick<Event, "club" | "college" | "createdBy" | "contactEmail" | "contactPhone">;
 
+type Props = { event: Shown; logo: StoredImage | null; coHosts: readonly CoOrganiser[]; isPreview?: boolean };
+
 /** The club, its college, the creator of the event, the other clubs, and their contacts. Source: spec §2, Event detail. */
-export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Shown; coHosts: readonly CoOrganiser[]; isPreview?: boolean }) {
+export function OrganisedBy({ event, logo, coHosts, isPreview = false }: Props) {
   const { club, college, createdBy, contactEmail, contactPhone } = event;
   const hasOwnWords = createdBy !== club?.name;
   return (
@@ -25,7 +30,8 @@ export function OrganisedBy({ event, coHosts, isPreview = false }: { event: Show
         Organised by
       </h2>
       <div className={styles.organiser}>
-        <div>
+        {club && <ClubLogo name={club.name} logo={logo && toImageJson(logo)} sizes="60px" />}
+        <div className={styles.names}>
           {club && (
             <p>
               <SiteLink className={classNames(typography.link, styles.name)} href={clubPath(club.slug)}>

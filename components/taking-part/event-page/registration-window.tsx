@@ -10,11 +10,13 @@ import { seatsText } from "@/components/taking-part/event-page/seats-text";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import styles from "./registration-window.module.css";
 
-/** `Registration opens in 3 days`, and its later states. */
+/** `Registration opens in 3 days`, and its later states; no time left for those who cannot get a seat in it, or have one. */
 export function RegistrationWindow() {
   const { state, text, seats } = useLiveEvent();
-  const hasSeats = state === "open" && !seats?.isFull;
-  return <Badge tone={hasSeats ? "ok" : state === "upcoming" ? "warn" : undefined}>{text}</Badge>;
+  const { registration } = useRegistrationState();
+  const isIn = registration?.state === "confirmed" || registration?.state === "held";
+  if (state === "open" && (seats?.isFull || isIn)) return null;
+  return <Badge tone={state === "open" ? "ok" : state === "upcoming" ? "warn" : undefined}>{text}</Badge>;
 }
 
 /** The seats and the rules for those who register; hidden once registration has ended. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { seatsText } from "@/components/taking-part/event-page/seats-text";
+import { waitingText } from "@/components/taking-part/joining/registration-summary";
 
 const people = { waitlist: false, seatsCount: "people" } as const;
 const teams = { waitlist: false, seatsCount: "teams" } as const;
@@ -20,4 +21,8 @@ test("seats that count teams are not called seats", () => {
   ]);
   expect(seatsText(seats(0), { ...teams, waitlist: true })).toBe("Full · waiting list open");
   expect(seatsText(null, people)).toBe("Seats available");
+});
+
+test("beside the word Full stands how many wait, or that the list is open", () => {
+  expect([12, 0, undefined].map(waitingText)).toEqual(["12 on the waiting list", "Waiting list open", "Waiting list open"]);
 });

@@ -20,4 +20,5 @@ const WORDS: Partial<Record<Result, (count: number) => string>> = {
   already_in: (count) => `${count} already checked in`,
   not_in: (count) => (count === 1 ? "1 was not checked in" : `${count} were not checked in`),
   outside_window: (count) => `${count} outside check-in hours`,
+  too_often: (count) => `${count} changed too often`,
 };

@@ -1,7 +1,7 @@
 import { momentWords, untilWords } from "@/components/taking-part/applications/entry-words";
 import type { PersonCells } from "@/components/taking-part/applications/people-table";
 import { priceText } from "@/lib/platform/money/price";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { wallTimeOf, zoned } from "@/lib/platform/time/zone";
 import type { Person } from "@/lib/taking-part/guest-list/person";
 import type { PersonStatus } from "@/lib/taking-part/guest-list/schema";
 
@@ -36,7 +36,7 @@ export function toRow(
     isPaid: paid === "paid",
     isBarred: rest.isBarred,
     hasCertificate: rest.certificates.length > 0,
-    inAt: checkedInAt && wallTimeOf(checkedInAt, zone).time,
+    inAt: checkedInAt && zoned(wallTimeOf(checkedInAt, zone).time, zone),
     until: heldUntil && (status === "held" || status === "invited") ? untilWords(heldUntil.toISOString(), zone, now) : null,
     price: priceWords(rest.pricePaise, paid, status),
     isOpen: paid === "refund_due" || (paid === "due" && status === "held"),

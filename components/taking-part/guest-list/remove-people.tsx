@@ -1,9 +1,8 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
-import { showError, showSuccess } from "@/components/platform/forms/show-toast";
+import { showFailure, showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
 import { useSaving } from "@/components/platform/forms/use-saving";
 import { Button } from "@/components/platform/ui/button";
@@ -120,7 +119,7 @@ function Question({ eventId, people, isOpen, hasOneFee, during, onDone }: Questi
         } catch (error) {
           // Another organiser did it already.
           if (!(error instanceof ApiError) || error.status !== 404) throw error;
-          showError(failureText(error));
+          showFailure(error);
         }
         onDone();
       }),
@@ -128,7 +127,7 @@ function Question({ eventId, people, isOpen, hasOneFee, during, onDone }: Questi
   return (
     <form className={layout.form} {...form.formProps}>
       {!single?.isInvited && (
-        <Field label="Reason" hint="Optional, up to 300 characters. Included in the email." error={form.errors.reason?.message}>
+        <Field label="Reason" hint="Optional, 3 to 300 characters. Included in the email." error={form.errors.reason?.message}>
           <TextArea className={styles.reason} rows={3} autoComplete="off" {...form.register("reason")} />
         </Field>
       )}

@@ -6,20 +6,22 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { visitSource } from "@/components/catalogue/events/visit";
 import { type AnswersDraft, answerErrors, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
 import { AnswersNotice, QuestionFields } from "@/components/catalogue/questions/question-fields";
+import { useKeptAnswers } from "@/components/catalogue/questions/use-kept-answers";
+import { DraftNotice } from "@/components/platform/forms/draft-notice";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import { keepTickets } from "@/components/platform/layout/app-worker";
-import { Button, LinkButton } from "@/components/platform/ui/button";
+import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import noticeStyles from "@/components/platform/ui/notice.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import { StepTitle } from "@/components/platform/ui/step-title";
 import typography from "@/components/platform/ui/typography.module.css";
 import { JoiningBar } from "@/components/taking-part/joining/joining-bar";
-import { CreateTeam, NO_TEAM_YET } from "@/components/taking-part/teams/create-team";
-import { eventPath, paymentPath, teamPath } from "@/lib/identity/pages/paths";
+import { CreateTeam, NO_TEAM_YET, type TeamChoice } from "@/components/taking-part/teams/create-team";
+import { eventPath, joinPath, logInAndReturn, paymentPath, STUDENT_LOG_IN_PATH, teamPath } from "@/lib/identity/pages/paths";
 import { ApiError } from "@/lib/platform/http/client";
 import { priceText } from "@/lib/platform/money/price";
 import { api } from "@/lib/site/api-client/client";
@@ -41,6 +43,7 @@ export type JoinEvent = {
 
 type Props = {
   event: JoinEvent;
+  studentId: string;
   /** For a new student, or one with an invitation. */
   registration: Extract<RegistrationStateJson, { state: "open" | "full" | "offered" }>;
   /** The same as in the profile. */
@@ -48,13 +51,17 @@ type Props = {
 };
 
 /** Everything that an event asks from a student who joins, with one button. A refusal loses no typed text. Source: contract joining 9. */
-export function JoinForm({ event, registration, yearOfStudy }: Props) {
+export function JoinForm({ event, studentId, registration, yearOfStudy }: Props) {
   const { questions = [] } = registration;
   const router = useRouter();
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
-  const [draft, setDraft] = useState<AnswersDraft>(() => draftOf(questions, {}, yearOfStudy));
-  const [team, setTeam] = useState(NO_TEAM_YET);
+  const { values, setValues, draft } = useKeptAnswers({
+    key: `quad:join:${event.id}:${studentId}`,
+    questions,
+    initial: () => ({ ...draftOf(questions, {}, yearOfStudy), ...(event.isTeam && NO_TEAM_YET) }),
+  });
+  const team = teamIn(values);
   const [isBusy, setBusy] = useState(false);
   const [isFull, setFull] = useState(registration.state === "full");
   const [isLate, setLate] = useState(false);
@@ -69,16 +76,17 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
   const isInvited = registration.state === "offered";
   const act = isInvited ? ACCEPT : actOf(event, team.how, { isFull, amount: registration.amount });
 
+  // The next page replaces this one: going back to it would show an empty form again.
   async function send() {
-    const answers = sentAnswers(questions, draft);
+    const answers = sentAnswers(questions, values);
     const source = visitSource(event.id);
     if (event.isTeam && team.how === "new") {
       const created = await api("POST /api/events/{id}/teams", { path: { id: event.id }, body: { name: team.name, answers, source } });
-      return router.push(teamPath(created.team._id));
+      return router.replace(teamPath(created.team._id));
     }
     if (event.isTeam) {
       const joined = await api("POST /api/team-invites/{code}", { path: { code: codeIn(team.code) }, body: { answers } });
-      return router.push(teamPath(joined.team._id));
+      return router.replace(teamPath(joined.team._id));
     }
     const { message, registration } = await api("POST /api/events/{id}/registration", {
       path: { id: event.id },
@@ -89,7 +97,7 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
     if (owes) return window.location.assign(paymentPath(event.id));
     if (registration.state === "confirmed") keepTickets();
     showSuccess(message);
-    router.push(eventPath(event.id));
+    router.replace(eventPath(event.id));
   }
 
   function refuse(error: ApiError) {
@@ -106,7 +114,8 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
       setFull(true);
       return setLate(true);
     }
-    setFailure({ text: failureText(error), next: error.data.next as Next | undefined });
+    const logIn = { text: "Log in", href: logInAndReturn(STUDENT_LOG_IN_PATH, joinPath(event.id)) };
+    setFailure({ text: failureText(error), next: error.code === "not_signed_in" ? logIn : (error.data.next as Next | undefined) });
   }
 
   const onSubmit = async (submit: SyntheticEvent) => {
@@ -120,11 +129,17 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
     warmUpToast();
     try {
       await send();
+      draft.forget();
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
       refuse(error);
     }
+  };
+
+  const warmUp = () => {
+    warmUpToast();
+    draft.start();
   };
 
   const button = (
@@ -135,13 +150,14 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
   const steps = [event.isTeam && "team", questions.length > 0 && "questions", "price"].filter(Boolean);
   const numberOf = (step: string) => steps.indexOf(step) + 1;
   return (
-    <form ref={form} className={styles.root} method="post" noValidate onSubmit={onSubmit} onFocus={warmUpToast}>
+    <form ref={form} className={styles.root} method="post" noValidate onSubmit={onSubmit} onFocus={warmUp}>
+      {draft.restored && <DraftNotice draft={draft.restored} isOfTab onDiscard={draft.discard} />}
       {event.isTeam && (
         <Panel aria-labelledby="join-team">
           <StepTitle number={numberOf("team")} id="join-team">
             Your team
           </StepTitle>
-          <CreateTeam choice={team} onChange={setTeam} teamMax={event.teamMax} error={teamError} />
+          <CreateTeam choice={team} onChange={(choice) => setValues({ ...values, ...choice })} teamMax={event.teamMax} error={teamError} />
         </Panel>
       )}
       {questions.length > 0 && (
@@ -150,7 +166,7 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
             {event.club ? `Questions from ${event.club}` : "Questions"}
           </StepTitle>
           <AnswersNotice keptDays={event.keptDays} />
-          <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
+          <QuestionFields questions={questions} draft={values} onChange={setValues} errors={errors} />
         </Panel>
       )}
       <Panel aria-labelledby="join-price">
@@ -168,8 +184,7 @@ export function JoinForm({ event, registration, yearOfStudy }: Props) {
               {questions.length > 0 && <p className={typography.small}>Your answers are still here.</p>}
             </div>
           )}
-          <FormAlert text={failure?.text} />
-          {failure?.next && <LinkButton href={failure.next.href}>{failure.next.text}</LinkButton>}
+          <FormAlert text={failure?.text} next={failure?.next} />
         </div>
         <div className={styles.wideOnly}>{button}</div>
       </Panel>
@@ -184,6 +199,10 @@ type Next = { text: string; href: string };
 
 /** Failures about the team's name or the code of its link. */
 const TEAM_CODES: readonly string[] = ["team_name_taken", "team_not_found", "team_full", "team_other_college"];
+
+function teamIn({ how, name, code }: AnswersDraft): TeamChoice {
+  return { how: how === "link" ? "link" : "new", name: String(name ?? ""), code: String(code ?? "") };
+}
 
 /** The code, also from a whole pasted link. */
 const codeIn = (typed: string): string => typed.trim().split("/").at(-1) || "-";

@@ -1,5 +1,6 @@
 "use client";
 
+import { warmUpToast } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
 import { AlertDialog } from "@/components/platform/ui/dialog";
 import { useJoining } from "@/components/taking-part/joining/use-joining";
@@ -21,7 +22,7 @@ export function LeaveTeam({ team, gives }: Props) {
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet-red" full busy={isBusy} busyText="Leaving...">
+        <Button variant="quiet-red" full busy={isBusy} busyText="Leaving..." onClick={warmUpToast}>
           Leave team
         </Button>
       }
@@ -41,7 +42,7 @@ export function Decline({ team }: { team?: string | undefined }) {
   return (
     <AlertDialog
       trigger={
-        <Button variant="quiet-red" full busy={isBusy} busyText="Declining...">
+        <Button variant="quiet-red" full busy={isBusy} busyText="Declining..." onClick={warmUpToast}>
           Decline
         </Button>
       }

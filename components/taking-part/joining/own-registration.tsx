@@ -1,8 +1,9 @@
 "use client";
 
 import { Hourglass, Inbox, IndianRupee, Quote, UsersRound, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
+import { warmUpToast } from "@/components/platform/forms/show-toast";
 import { Button, LinkButton } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -13,6 +14,7 @@ import { daysHoursAndMinutes, useSecondsLeft } from "@/components/platform/ui/se
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import { Decline, LeaveTeam } from "@/components/taking-part/joining/leave-team";
 import { Paying } from "@/components/taking-part/joining/paying";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
@@ -197,20 +199,16 @@ export function OwnRegistrationAction({ registration }: Props) {
         );
       }
       return (
-        <Act failure={failure}>
-          <Button variant="go" size="big" full busy={isBusy} busyText="Accepting..." onClick={() => join()}>
-            {isInvited ? "Accept your seat" : "Accept"}
-          </Button>
+        <Act failure={failure} busy={isBusy} busyText="Accepting..." onClick={() => join()}>
+          {isInvited ? "Accept your seat" : "Accept"}
         </Act>
       );
     }
     case "forming":
       if (registration.team?.status !== "in") return registration.team && <OpenTeam id={registration.team._id} isMain />;
       return (
-        <Act failure={failure}>
-          <Button variant="go" size="big" full busy={isBusy} busyText="Registering..." onClick={() => join()}>
-            {amount > 0 ? `Register for ${priceText(Math.round(amount * 100))}` : "Register"}
-          </Button>
+        <Act failure={failure} busy={isBusy} busyText="Registering..." onClick={() => join()}>
+          {amount > 0 ? `Register for ${priceText(Math.round(amount * 100))}` : "Register"}
         </Act>
       );
     case "rejected":
@@ -249,10 +247,16 @@ export function OwnRegistrationDetails({ registration }: { registration: Registr
   }
 }
 
-function Act({ failure, children }: { failure: string; children: ReactNode }) {
+type ActProps = Pick<ComponentProps<typeof Button>, "busy" | "busyText" | "onClick"> & { failure: string; children: ReactNode };
+
+function Act({ failure, children, ...button }: ActProps) {
+  const root = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(root);
   return (
     <>
-      {children}
+      <Button ref={root} variant="go" size="big" full {...button}>
+        {children}
+      </Button>
       {failure && (
         <p className={fieldStyles.error} role="alert">
           {failure}
@@ -284,7 +288,7 @@ function LeaveLine() {
   return (
     <AlertDialog
       trigger={
-        <Button full busy={isBusy} busyText="Leaving...">
+        <Button full busy={isBusy} busyText="Leaving..." onClick={warmUpToast}>
           <span>
             Leave <span className={styles.barSkips}>waiting </span>list
           </span>
@@ -305,7 +309,7 @@ function Withdraw({ isMain = false }: { isMain?: boolean }) {
   return (
     <AlertDialog
       trigger={
-        <Button variant={isMain ? "plain" : "quiet-red"} full busy={isBusy} busyText="Withdrawing...">
+        <Button variant={isMain ? "plain" : "quiet-red"} full busy={isBusy} busyText="Withdrawing..." onClick={warmUpToast}>
           Withdraw application
         </Button>
       }

@@ -11,6 +11,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import { minutesAndSeconds, useSecondsLeft } from "@/components/platform/ui/seconds-left";
 import typography from "@/components/platform/ui/typography.module.css";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import { useLine, useNextStep } from "@/components/taking-part/joining/next-step";
 import { Note } from "@/components/taking-part/joining/note";
 import type { OwnState } from "@/components/taking-part/joining/own-registration";
@@ -73,15 +74,9 @@ function logInText(isTeam: boolean, isFull: boolean): string {
 function StudentsPart() {
   const { id } = useLiveEvent();
   const { registration } = useRegistrationState();
-  // A pressed button disappears when the student has joined, and would take the focus with it.
-  const before = useRef(registration?.state);
-  const wasNew = before.current === "open" || before.current === "full";
-  useEffect(() => {
-    before.current = registration?.state;
-  }, [registration?.state]);
   switch (registration?.state) {
     case "confirmed":
-      return <JoinedPart joined={registration} takesFocus={wasNew} />;
+      return <JoinedPart joined={registration} />;
     case "held":
       if (registration.amount === 0) return registration.team ? <OwnPart registration={registration} /> : <AsNew />;
       if (registration.isPaying) return <Paying />;
@@ -132,6 +127,8 @@ function AsNew() {
     countStart(id);
     join(wait);
   };
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfterRemoval(button);
   const noteId = useId();
   const icon = isFull && step.kind !== "none" && <ListOrdered aria-hidden="true" />;
   const note =
@@ -144,6 +141,7 @@ function AsNew() {
         </LinkButton>
       ) : (
         <Button
+          ref={button}
           variant="go"
           size="big"
           full
@@ -202,15 +200,10 @@ function OpensLater({ opensAt, next }: { opensAt: string; next: { text: string; 
 
 type Joined = Extract<ReturnType<typeof useRegistrationState>["registration"], { state: "confirmed" }>;
 
-function JoinedPart({ joined: { ticket, checkedInAt }, takesFocus }: { joined: Joined; takesFocus: boolean }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  // The pressed button has disappeared, and took the focus with it.
-  useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) link.current?.focus();
-  }, [takesFocus]);
+function JoinedPart({ joined: { ticket, checkedInAt } }: { joined: Joined }) {
   return (
     <>
-      <LinkButton ref={link} href={ticket} size="big" full>
+      <LinkButton href={ticket} size="big" full>
         Ticket
       </LinkButton>
       <Note>

@@ -31,11 +31,13 @@ export function BriefRegistrationState({ otherwise }: { otherwise: ReactNode }) 
     case "refused":
       return registration.opensAt ? <OpensAt at={registration.opensAt} /> : otherwise;
     default:
+      if (registration?.state === "full" && registration.canWait) return waitingText(waiting);
       return isFull && waiting ? waitingText(waiting) : otherwise;
   }
 }
 
-export const waitingText = (waiting: number): string => `${waiting} on the waiting list`;
+/** The line of a full event in a few words, beside the word `Full` or in a sentence. */
+export const waitingText = (waiting: number | undefined): string => (waiting ? `${waiting} on the waiting list` : "Waiting list open");
 
 /** The registration, or the time of the check-in. */
 export function JoinedState({ checkedInAt }: { checkedInAt: string | undefined }) {

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLiveEvent } from "@/components/catalogue/events/live-event";
 import { visitSource } from "@/components/catalogue/events/visit";
 import { failureText } from "@/components/platform/forms/failure-text";
-import { showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { showFailure, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
 import { readSession } from "@/components/platform/layout/use-session";
 import { useRegistrationState } from "@/components/taking-part/joining/registration-state";
 import { joinPath, paymentPath } from "@/lib/identity/pages/paths";
@@ -18,8 +18,8 @@ export function useJoining() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
 
-  /** @param work returns the address of the next page, null for this one */
-  async function attempt(work: () => Promise<string | null>): Promise<boolean> {
+  /** @param work returns the address of the next page, null for this one @param tell shows the reason of a refusal */
+  async function attempt(work: () => Promise<string | null>, tell = (error: ApiError) => setFailure(failureText(error))): Promise<boolean> {
     setBusy(true);
     setFailure("");
     setLate(false);
@@ -36,7 +36,7 @@ export function useJoining() {
       const after = await refresh();
       const isLate = error.code === "event_full" && after?.state === "full" && after.canWait;
       setLate(isLate);
-      if (!isLate) setFailure(failureText(error));
+      if (!isLate) tell(error);
     }
     // Loads a new document: only the payment page may load the provider's scripts. The button stays busy meanwhile.
     if (next) window.location.assign(next);
@@ -74,14 +74,17 @@ export function useJoining() {
       return null;
     });
 
-  /** Gives up the place in line, the application or the offer. @returns whether the dialog may close */
+  /**
+   * Gives up the place in line, the application or the offer. A failure is shown in a toast: the refusal may have removed the question's
+   * dialog. @returns whether the dialog may close
+   */
   const leave = (said: string) =>
     attempt(async () => {
       await api("DELETE /api/events/{id}/registration", { path: { id } });
       showSuccess(said);
       await refresh();
       return null;
-    });
+    }, showFailure);
 
   return { join, leave, isBusy, failure };
 }

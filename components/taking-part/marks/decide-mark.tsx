@@ -1,6 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
+import { useRef } from "react";
 import { useWatch } from "react-hook-form";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { ReasonDialog } from "@/components/platform/forms/reason-dialog";
@@ -11,6 +12,7 @@ import { Field } from "@/components/platform/ui/field";
 import { TextArea } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
+import { useFocusAfterRemoval } from "@/components/platform/ui/use-focus-after-removal";
 import { useRefresh } from "@/components/platform/ui/use-refresh";
 import { api } from "@/lib/site/api-client/client";
 import type { MarkState } from "@/lib/taking-part/marks/policy";
@@ -62,6 +64,8 @@ function DecideAppeal({ name, isRefreshing, decide }: AppealProps) {
     defaultValues: { excuse: true, note: "" },
     submit: ({ excuse, note }) => decide(excuse, note),
   });
+  const root = useRef<HTMLFormElement>(null);
+  useFocusAfterRemoval(root);
   const chosen = useWatch({ control: form.control, name: "excuse" });
   const busy = form.busy || isRefreshing;
   const actOf = (excuse: boolean) => ({
@@ -72,7 +76,7 @@ function DecideAppeal({ name, isRefreshing, decide }: AppealProps) {
     onClick: () => form.setValue("excuse", excuse),
   });
   return (
-    <form className={layout.form} {...form.formProps}>
+    <form ref={root} className={layout.form} {...form.formProps}>
       <Field label={`Your words to ${name}`} required hint="1 to 300 characters. We email them." error={form.errors.note?.message}>
         <TextArea className={styles.note} rows={2} autoComplete="off" {...form.register("note")} />
       </Field>

@@ -3,6 +3,7 @@
 import { Quote } from "lucide-react";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { withChangedValues } from "@/components/platform/forms/changed-values";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { showSuccess } from "@/components/platform/forms/show-toast";
 import { useApiForm } from "@/components/platform/forms/use-api-form";
@@ -31,19 +32,26 @@ const FIELDS: Record<keyof PolicyValues, { label: string; unit: string; hint: st
 /** The college's terms for absence: its clubs' events get them when they are published. Source: contract after 5 and 7. */
 export function MarkPolicy({ college, policy }: { college: string; policy: NoShowSettings }) {
   const [, refresh] = useRefresh();
+  const [saved, setSaved] = useState(policy);
   const [on, setOn] = useState(policy.on);
   const form = useApiForm<PolicyValues>({
     schema: async () => (await import("@/components/taking-part/marks/check-policy")).policySchema,
     defaultValues: toPolicyValues(policy),
     submit: async (values) => {
-      await api("PUT /api/college/settings", { body: { noShow: { on, ...toTerms(values) } } });
-      showSuccess(on ? "Marks for absence are on" : "Marks for absence are off");
+      // The call takes all terms; those that were changed in another tab meanwhile stay.
+      const { noShow: stored } = (await api("GET /api/college/settings")).data;
+      const noShow = withChangedValues(stored, { on, ...toTerms(values) }, saved);
+      await api("PUT /api/college/settings", { body: { noShow } });
+      form.reset(toPolicyValues(noShow));
+      setSaved(noShow);
+      setOn(noShow.on);
+      showSuccess(noShow.on ? "Marks for absence are on" : "Marks for absence are off");
       refresh();
     },
   });
   const typed = useWatch({ control: form.control });
-  const example = toTerms({ ...toPolicyValues(policy), ...typed });
-  const isWhole = Object.keys(form.errors).length === 0;
+  const hasErrors = Object.keys(form.errors).length > 0;
+  const example = hasErrors ? null : policyText(college, toTerms({ ...toPolicyValues(policy), ...typed }));
   return (
     <Panel aria-labelledby="mark-policy">
       <form className={layout.form} {...form.formProps}>
@@ -64,14 +72,14 @@ export function MarkPolicy({ college, policy }: { college: string; policy: NoSho
             </Field>
           ))}
         </div>
-        {on && isWhole && (
+        {on && example && (
           <div className={classNames(noticeStyles.root, noticeStyles.plain)}>
             <Quote />
             <div>
               <p>
                 <strong>As your students will read it</strong>
               </p>
-              <p className={typography.anywhere}>{policyText(college, example)}</p>
+              <p className={typography.anywhere}>{example}</p>
             </div>
           </div>
         )}

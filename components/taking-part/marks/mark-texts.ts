@@ -1,10 +1,9 @@
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { dayTimeOf } from "@/lib/platform/time/zone";
 import type { MarkJson } from "@/lib/taking-part/marks/calls";
 
 /** Sentences about a mark for those who decide. Each is whole, so that it can be translated. */
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** From here on the time until an appeal is excused by itself is due. */
 const DUE_DAYS = 3;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { daysLeftText, factTexts } from "@/components/taking-part/marks/mark-texts";
+import { toPolicyValues, toTerms } from "@/components/taking-part/marks/policy-values";
 import { delayText, policyText, termsText } from "@/components/taking-part/marks/terms-text";
 
 const TERMS = { marks: 3, delayHours: 24, expireDays: 60, lateCancelHours: 24 };
@@ -19,6 +20,7 @@ describe("the terms of an event", () => {
     expect(policyText("Malabar Institute", TERMS)).toBe(
       "Malabar Institute marks who stays away, or leaves in the last 24 hours. With 3 marks within 60 days registration opens 24 hours later for you. Nothing else follows.",
     );
+    expect(policyText("Malabar Institute", toTerms({ ...toPolicyValues(TERMS), marks: "" }))).toBeNull();
   });
 });
 

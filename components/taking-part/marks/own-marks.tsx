@@ -21,7 +21,7 @@ export function OwnMarks({ marks, living }: Pick<OwnMarksJson, "marks" | "living
     <Panel className={layout.form} aria-labelledby="own-marks">
       <div className={styles.head}>
         <h2 className={typography.h3} id="own-marks">
-          Attendance
+          Marks
         </h2>
         <p className={typography.hint}>Only you and the people who decide see this.</p>
       </div>

@@ -21,6 +21,8 @@ export function termsText(college: string | null, { lateCancelHours }: Pick<Mark
 export const delayText = ({ marks, delayHours }: Pick<MarkTerms, "marks" | "delayHours">): string =>
   `With ${marksText(marks)} registration opens ${hoursText(delayHours)} later for you.`;
 
-/** The policy as students read it. */
-export const policyText = (college: string, terms: NoShowTerms): string =>
-  `${termsText(college, terms)} With ${marksText(terms.marks)} within ${terms.expireDays} days registration opens ${hoursText(terms.delayHours)} later for you. Nothing else follows.`;
+/** The policy as students read it; null while a number is missing or is none. */
+export const policyText = (college: string, terms: NoShowTerms): string | null =>
+  Object.values(terms).every(Number.isInteger)
+    ? `${termsText(college, terms)} With ${marksText(terms.marks)} within ${terms.expireDays} days registration opens ${hoursText(terms.delayHours)} later for you. Nothing else follows.`
+    : null;

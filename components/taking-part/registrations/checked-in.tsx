@@ -1,7 +1,7 @@
 import { DoorOpen } from "lucide-react";
 import { State } from "@/components/platform/ui/state";
 import typography from "@/components/platform/ui/typography.module.css";
-import { wallTimeOf } from "@/lib/platform/time/zone";
+import { wallTimeOf, zoned } from "@/lib/platform/time/zone";
 
 type Props = { at: Date; timeZone: string };
 
@@ -11,7 +11,7 @@ export function CheckedIn({ at, timeZone }: Props) {
     <>
       Checked in at{" "}
       <time className={typography.num} dateTime={at.toISOString()}>
-        {wallTimeOf(at, timeZone).time}
+        {zoned(wallTimeOf(at, timeZone).time, timeZone)}
       </time>
     </>
   );

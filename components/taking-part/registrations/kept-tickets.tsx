@@ -15,7 +15,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
 import { isOver } from "@/lib/catalogue/events/policy";
 import { MY_TICKETS_PATH, OFFLINE_PATH, ticketPath } from "@/lib/identity/pages/paths";
-import { dayIn, shortMomentOf, wallTimeOf, weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import { dayIn, shortDateOf, wallTimeOf, weekdayDayTimeOf, zoned } from "@/lib/platform/time/zone";
 import { codeHint, ticketNumber } from "@/lib/taking-part/registrations/policy";
 import styles from "./kept-tickets.module.css";
 
@@ -109,15 +109,16 @@ function inOrder(tickets: readonly KeptTicket[]): KeptTicket[] {
 /** On the clock of this device. */
 function savedText(at: Date): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const isToday = dayIn(timeZone, at) === dayIn(timeZone, new Date());
-  return isToday ? `Saved on this phone at ${wallTimeOf(at, timeZone).time}` : `Saved on this phone on ${shortMomentOf(at, timeZone)}`;
+  const { date, time } = wallTimeOf(at, timeZone);
+  const isToday = date === dayIn(timeZone, new Date());
+  return isToday ? `Saved on this phone at ${time}` : `Saved on this phone on ${shortDateOf(at, timeZone)}, ${time}`;
 }
 
 function whenText({ startsAt, timeZone }: KeptTicket): string {
   if (!startsAt) return "Date to be announced";
   const at = new Date(startsAt);
   const isToday = dayIn(timeZone, at) === dayIn(timeZone, new Date());
-  return isToday ? `Today, ${wallTimeOf(at, timeZone).time}` : weekdayDayTimeOf(at, timeZone);
+  return isToday ? `Today, ${zoned(wallTimeOf(at, timeZone).time, timeZone)}` : weekdayDayTimeOf(at, timeZone);
 }
 
 function whereText({ venue, mode, college }: KeptTicket): string {

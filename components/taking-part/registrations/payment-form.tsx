@@ -1,21 +1,22 @@
 "use client";
 
-import { CircleAlert } from "lucide-react";
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import priceStyles from "@/components/catalogue/events/event-price.module.css";
 import { visitSource } from "@/components/catalogue/events/visit";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
 import { REDIRECT_AFTER_PAYMENT_MS } from "@/components/platform/forms/redirect-times";
-import { showError, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
+import { logInAgain, showError, showFailure, showSuccess, warmUpToast } from "@/components/platform/forms/show-toast";
 import { useDelayedNavigation } from "@/components/platform/forms/use-delayed-navigation";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import { keepTickets } from "@/components/platform/layout/app-worker";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
+import { FieldError } from "@/components/platform/ui/field";
 import fieldStyles from "@/components/platform/ui/field.module.css";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
+import type { ToastLink } from "@/components/platform/ui/toast";
 import typography from "@/components/platform/ui/typography.module.css";
 import { UnbrokenDates } from "@/components/platform/ui/unbroken-dates";
 import { HoldCountdown } from "@/components/taking-part/registrations/hold-countdown";
@@ -50,8 +51,8 @@ type Result =
   | { kind: "waiting"; askedAt?: Date }
   | { kind: "returned"; text: string }
   | { kind: "other-price" }
-  | { kind: "refused"; text: string }
-  | { kind: "unconfirmed"; text: string; confirmation: Confirmation };
+  | { kind: "refused"; text: string; logIn?: ToastLink | undefined }
+  | { kind: "unconfirmed"; text: string; logIn: ToastLink | undefined; confirmation: Confirmation };
 
 type PaymentFormProps = {
   event: { id: string; name: string };
@@ -88,6 +89,15 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
     return () => window.removeEventListener("pageshow", onPageShow);
   }, []);
 
+  // Someone who does something after a failure is not taken away from it. Source: WCAG 2.2.1.
+  const onSign = useEffectEvent(stay);
+  useEffect(() => {
+    if (result?.kind !== "failed") return;
+    const sign = new AbortController();
+    for (const name of ["keydown", "pointerdown", "focusin"]) document.addEventListener(name, () => onSign(), sign);
+    return () => sign.abort();
+  }, [result]);
+
   const run = async (step: () => Promise<Result | undefined>) => {
     if (isSending.current) return;
     isSending.current = true;
@@ -96,7 +106,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
     setResult((before) => (before?.kind === "waiting" ? before : undefined));
     const next = await step().catch((error: unknown): Result => {
       if (!(error instanceof ApiError)) throw error;
-      return { kind: "refused", text: failureText(error) };
+      return { kind: "refused", text: failureText(error), logIn: logInAgain(error) };
     });
     setBusy(false);
     setResult(next);
@@ -152,9 +162,10 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
       return status === "RETURNED" ? { kind: "returned", text: message } : { kind: CONFIRMED[status] };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const mayBeRepeated = error.status === 0 || error.status === 429 || error.status >= 500;
+      const mayBeRepeated = error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500;
       if (!mayBeRepeated) return afterRefusal(error);
-      return { kind: "unconfirmed", text: `${failureText(error)} You’ve already paid, so trying again will not charge you.`, confirmation };
+      const text = `${failureText(error)} You’ve already paid, so trying again will not charge you.`;
+      return { kind: "unconfirmed", text, logIn: logInAgain(error, true), confirmation };
     }
   };
 
@@ -164,7 +175,7 @@ export function PaymentForm({ event, studentId, payer, drawnAt, isSandbox, isWai
       return state === "joined" ? { kind: "registered" } : { kind: "waiting", askedAt: new Date() };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      showError(failureText(error));
+      showFailure(error);
       return { kind: "waiting" };
     }
   };
@@ -247,18 +258,12 @@ function ResultText({ result }: { result: Result | undefined }) {
         </Notice>
       );
     case "failed":
-      // The toast is announced instead.
-      return (
-        <p className={fieldStyles.error}>
-          <CircleAlert aria-hidden="true" />
-          {PAYMENT_FAILED}
-        </p>
-      );
+      return <FieldError text={PAYMENT_FAILED} isTold />;
     case "returned":
       return <Notice tone="bad">{result.text}</Notice>;
     case "refused":
     case "unconfirmed":
-      return <FormAlert text={result.text} />;
+      return <FormAlert text={result.text} next={result.logIn} />;
     default:
       return null;
   }

@@ -8,7 +8,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import styles from "./create-team.module.css";
 
 /** The choice of a student without a team, with the text typed so far. */
-type TeamChoice = { how: "new" | "link"; name: string; code: string };
+export type TeamChoice = { how: "new" | "link"; name: string; code: string };
 
 /** The choice before any input. */
 export const NO_TEAM_YET: TeamChoice = { how: "new", name: "", code: "" };

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { failureText } from "@/components/platform/forms/failure-text";
+import { showFailure } from "@/components/platform/forms/show-toast";
 import { Button } from "@/components/platform/ui/button";
 import { Notice } from "@/components/platform/ui/notice";
 import { toast } from "@/components/platform/ui/toast";
@@ -32,7 +32,7 @@ export function EnterTeam({ teamId, entering, isBlocked }: Props) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === "event_full" && error.data.canWait === true) setFull(true);
       else {
-        toast.error(failureText(error));
+        showFailure(error);
         refresh();
       }
     } finally {

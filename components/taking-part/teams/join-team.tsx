@@ -3,8 +3,11 @@
 import { type SyntheticEvent, useState } from "react";
 import { answerErrors, draftOf, sentAnswers } from "@/components/catalogue/questions/answers";
 import { AnswersNotice, QuestionFields } from "@/components/catalogue/questions/question-fields";
+import { useKeptAnswers } from "@/components/catalogue/questions/use-kept-answers";
+import { DraftNotice } from "@/components/platform/forms/draft-notice";
 import { failureText } from "@/components/platform/forms/failure-text";
 import { FormAlert } from "@/components/platform/forms/form-alert";
+import { logInAgain } from "@/components/platform/forms/show-toast";
 import { useHydrated } from "@/components/platform/forms/use-hydrated";
 import { Button } from "@/components/platform/ui/button";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -20,12 +23,18 @@ type Props = {
   /** The same as in the profile. */
   yearOfStudy: number | null;
   keptDays: number;
+  eventId: string;
+  studentId: string;
 };
 
 /** Accepts an invitation, with the answers that the event asks for. A refusal loses no typed text. Source: contract joining 9. */
-export function JoinTeam({ code, team, questions, yearOfStudy, keptDays }: Props) {
+export function JoinTeam({ code, team, questions, yearOfStudy, keptDays, eventId, studentId }: Props) {
   const isHydrated = useHydrated();
-  const [draft, setDraft] = useState(() => draftOf(questions, {}, yearOfStudy));
+  const { values, setValues, draft } = useKeptAnswers({
+    key: `quad:join:${eventId}:${studentId}`,
+    questions,
+    initial: () => draftOf(questions, {}, yearOfStudy),
+  });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError>();
   const errors = answerErrors(failure?.issues ?? []);
@@ -38,8 +47,9 @@ export function JoinTeam({ code, team, questions, yearOfStudy, keptDays }: Props
     setBusy(true);
     setFailure(undefined);
     try {
-      const body = { answers: sentAnswers(questions, draft) };
+      const body = { answers: sentAnswers(questions, values) };
       const { team: joined } = await api("POST /api/team-invites/{code}", { path: { code }, body });
+      draft.forget();
       window.location.assign(teamPath(joined._id));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -51,14 +61,15 @@ export function JoinTeam({ code, team, questions, yearOfStudy, keptDays }: Props
     }
   };
   return (
-    <form className={layout.form} method="post" noValidate onSubmit={join}>
+    <form className={layout.form} method="post" noValidate onSubmit={join} onFocus={draft.start}>
+      {draft.restored && <DraftNotice draft={draft.restored} isOfTab onDiscard={draft.discard} />}
       {questions.length > 0 && (
         <>
           <AnswersNotice keptDays={keptDays} />
-          <QuestionFields questions={questions} draft={draft} onChange={setDraft} errors={errors} />
+          <QuestionFields questions={questions} draft={values} onChange={setValues} errors={errors} />
         </>
       )}
-      <FormAlert text={failure && !hasError ? failureText(failure) : undefined} />
+      <FormAlert text={failure && !hasError ? failureText(failure) : undefined} next={failure && logInAgain(failure)} />
       <Button type="submit" variant="go" size="big" full disabled={!isHydrated} busy={isBusy} busyText="Joining...">
         Join {team}
       </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { consequencesText, seatlessText, shortText, sizeText, teamsHaveText } from "@/components/taking-part/teams/texts";
+import { consequencesText, seatlessText, shortText, sizeText } from "@/components/taking-part/teams/texts";
 
 test.each([
   [{ size: 2, missing: 1, seatless: 0, maximum: 4 }, "2 of 4 · 1 more needed"],
@@ -11,15 +11,6 @@ test.each([
   [{ size: 3, missing: 2, seatless: 1, maximum: 4 }, "3 of 4 · 1 without a seat"],
 ])("%j is %s", (size, text) => {
   expect(sizeText(size)).toBe(text);
-});
-
-test("the sentence about the size of teams names the minimum and the maximum", () => {
-  expect([teamsHaveText(3, 4), teamsHaveText(2, 5), teamsHaveText(3, 3), teamsHaveText(1, 1)]).toEqual([
-    "Teams of 3 or 4.",
-    "Teams of 2 to 5.",
-    "Teams of 3.",
-    "Teams of 1.",
-  ]);
 });
 
 test("a team below the minimum reads how many members it needs, the deadline, and of a refund only if someone paid", () => {

@@ -19,11 +19,6 @@ export function sizeText({ size, seatless, missing, maximum }: Size): string {
   return size < maximum ? `${start} · room for ${maximum - size} more` : `${start} · full`;
 }
 
-export function teamsHaveText(minimum: number, maximum: number): string {
-  if (minimum === maximum) return `Teams of ${maximum}.`;
-  return maximum === minimum + 1 ? `Teams of ${minimum} or ${maximum}.` : `Teams of ${minimum} to ${maximum}.`;
-}
-
 /** The warning to a team with seats that is below its minimum. @param until the end of registration */
 export function shortText(missing: number, until: string, hasPaid: boolean): string {
   const members = missing === 1 ? "1 more member" : `${missing} more members`;

@@ -13,7 +13,9 @@ import { db, pool } from "@/lib/platform/db/client";
 import { IMAGE_MAX_BYTES } from "@/lib/platform/images/policy";
 import { storeImage } from "@/lib/platform/images/service";
 import { call } from "@/lib/testing/call";
-import { aBlog, aClub, aCollege, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
+import { aBlog, aClub, aCollege, anAdmin, anEmail, anEvent, aStudent } from "@/lib/testing/factories";
+import { runJobs } from "@/lib/testing/jobs";
+import { mailsTo } from "@/lib/testing/outbox";
 import { aPicture, storedFiles } from "@/lib/testing/pictures";
 import { truncateTables } from "@/lib/testing/tables";
 
@@ -427,9 +429,14 @@ describe("deleting a blog", () => {
 
   test("is possible for the admin, with an optional reason", async () => {
     const admin = await anAdmin();
-    const { id } = await aBlog(await aClub());
+    const email = anEmail("club");
+    const { id, title } = await aBlog(await aClub({ email }));
     expect(await remove(admin, id, { reason: "x".repeat(501) })).toMatchObject({ status: 400 });
     expect(await remove(admin, id, { reason: "An advertisement" })).toMatchObject({ status: 200, body: { ok: true } });
+    await runJobs();
+    expect(await mailsTo(email)).toMatchObject([
+      { subject: `Your blog was deleted: ${title}`, text: expect.stringContaining("Reason: An advertisement") },
+    ]);
   });
 
   test("is possible for no other account", async () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { escapeLike } from "@/lib/platform/db/escape-like";
 import { readWords } from "@/lib/platform/db/search-words";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
@@ -13,7 +14,7 @@ const selectBlog = {
   college: true,
   createdAt: true,
   isHidden: true,
-  club: { select: { id: true, name: true } },
+  club: { select: { id: true, name: true, slug: true } },
   images: { select: { image: { select: storedImageFields } }, orderBy: { position: "asc" } },
 } as const;
 
@@ -27,7 +28,7 @@ export type Blog = {
   createdAt: Date;
   /** Only its club, its college and the admin see it. */
   isHidden: boolean;
-  club: { id: string; name: string };
+  club: { id: string; name: string; slug: string };
   /** In the author's order. */
   images: StoredImage[];
 };
@@ -140,7 +141,7 @@ const WORD_MIN_LETTERS = 3;
  * many match.
  */
 async function* waysToAnswer(q: string, isBeginningFirst: boolean): AsyncGenerator<Prisma.Sql> {
-  const pattern = q.replaceAll(/[\\%_]/g, "\\$&");
+  const pattern = escapeLike(q);
   if (isBeginningFirst) yield Prisma.sql`"title" ILIKE ${`${pattern}%`}`;
   yield Prisma.sql`"title" ILIKE ${`%${pattern}%`}`;
   if (!new RegExp(`[\\p{L}\\p{M}\\p{N}]{${WORD_MIN_LETTERS}}`, "u").test(q)) return;

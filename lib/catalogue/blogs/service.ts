@@ -5,6 +5,7 @@ import { withStoredPictures } from "@/lib/catalogue/blogs/pictures";
 import * as blogs from "@/lib/catalogue/blogs/repository";
 import type { BlogListQuery, CreateBlogForm } from "@/lib/catalogue/blogs/schema";
 import { ANNOUNCE_BLOG } from "@/lib/catalogue/blogs/tasks";
+import { SEND_REMOVAL_MAIL } from "@/lib/catalogue/events/tasks";
 import { recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
 import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
 import { getPublicClub } from "@/lib/identity/clubs/service";
@@ -90,6 +91,10 @@ export async function deleteBlog(by: ClubOrganiser<"delete_blog">, id: string, r
     if (blog.isHidden) await refuseKept(tx, by.role, { subject: "blog", id }, now);
     await recordAct(tx, by.actor, { act: "deleted", subject: "blog", subjectId: id, subjectName: blog.title, reason });
     await recordOrganiserAct(tx, by, { act: "deleted", subject: { kind: "blog", id }, changes: { title: [blog.title, null] } });
+    if (by.role === "admin") {
+      const told = { clubId: by.club.id, what: "blog_deleted", id, name: blog.title, reason, at: now.toISOString() } as const;
+      await enqueue(tx, SEND_REMOVAL_MAIL, told);
+    }
     await blogs.remove(tx, [id]);
     await discardImages(
       tx,

@@ -12,9 +12,8 @@ import { env } from "@/lib/platform/env";
 import { call } from "@/lib/testing/call";
 import { aClub, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { readLog } from "@/lib/testing/log";
+import { inDays } from "@/lib/testing/moments";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const times = (startsIn: number) => ({
   registrationOpensAt: inDays(-500),
   registrationClosesAt: inDays(startsIn - 1),

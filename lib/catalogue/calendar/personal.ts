@@ -9,9 +9,9 @@ import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
+import { DAY_MS } from "@/lib/platform/time/units";
 
 const KEPT_DAYS = 365;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Upper bound; up to 1,000 of them are saved. */
 const EVENTS_MAX = 3000;
 const NAME = "My Quad";

@@ -15,9 +15,9 @@ export type CalendarScope =
 
 type Row = Omit<CalendarFacts, "college" | "place"> & { collegeName: string | null; lat: number | null; lon: number | null };
 
-/** One character more than calendars show, to tell whether the text continues. */
+/** Two characters more than calendars show, to tell whether the text continues: one of them may be a space, but not both. */
 const facts = Prisma.sql`
-  e."id", e."status"::text, e."name", left(e."descriptionText", ${TEXT_MAX_CHARACTERS + 1}::int) AS "descriptionText", e."mode"::text, e."venue",
+  e."id", e."status"::text, e."name", left(e."descriptionText", ${TEXT_MAX_CHARACTERS + 2}::int) AS "descriptionText", e."mode"::text, e."venue",
   e."tags", e."startsAt", e."endsAt", e."createdAt", ${calendarEdits("p")}, o."name" AS "collegeName", p."lat", p."lon"`;
 
 const shownWith = Prisma.sql`

@@ -17,9 +17,9 @@ const count = z.int().min(0);
 const followers = count.nullable();
 
 /** The name of a club or a college with its link. */
-const namedJson = z.strictObject({ _id: idText(), name: z.string(), slug: z.string(), path: z.string() });
+const linkedJson = z.strictObject({ _id: idText(), name: z.string(), slug: z.string(), path: z.string() });
 
-const listedJson = namedJson.extend({
+const listedJson = linkedJson.extend({
   logo: imageJson.nullable(),
   followers,
   /** Events that are not over, counted up to 1000. */
@@ -28,13 +28,13 @@ const listedJson = namedJson.extend({
   nextAt: z.iso.datetime().nullable(),
 });
 
-export const listedClubJson = listedJson.extend({ college: namedJson });
+export const listedClubJson = listedJson.extend({ college: linkedJson });
 export type ListedClubJson = z.output<typeof listedClubJson>;
 export const listedCollegeJson = listedJson.extend({ city: z.string().nullable(), clubs: count });
 export type ListedCollegeJson = z.output<typeof listedCollegeJson>;
 
 /** A public page. The numbers of its lists are counted up to 1000. Source: contract reach 4. */
-const pageJson = namedJson.extend({
+const pageJson = linkedJson.extend({
   about: z.string(),
   links: z.array(z.strictObject({ label: z.string(), url: z.string() })),
   logo: imageJson.nullable(),
@@ -45,7 +45,7 @@ const pageJson = namedJson.extend({
   past: count,
   blogs: count,
 });
-export const clubPageJson = pageJson.extend({ college: namedJson });
+export const clubPageJson = pageJson.extend({ college: linkedJson });
 export type ClubPageJson = z.output<typeof clubPageJson>;
 export const collegePageJson = pageJson.extend({ city: z.string().nullable(), clubs: count });
 export type CollegePageJson = z.output<typeof collegePageJson>;

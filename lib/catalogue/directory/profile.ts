@@ -11,7 +11,7 @@ import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { clubTag } from "@/lib/identity/clubs/cache-tags";
 import { collegeTag, DIRECTORY_TAG } from "@/lib/identity/colleges/cache-tags";
 import { ensureNotBanned } from "@/lib/identity/organisers/service";
-import { hasRole, type LoggedIn } from "@/lib/platform/auth/actor";
+import type { LoggedIn } from "@/lib/platform/auth/actor";
 import { sessionSecondsLeft } from "@/lib/platform/auth/repository";
 import { expire } from "@/lib/platform/cache/cached";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -41,7 +41,7 @@ export async function updateClubPage(
   form: ClubPageForm,
   now = new Date(),
 ): Promise<Saved<directory.ClubPage>> {
-  if (by.relation === "self" && hasRole(by.actor, ["club"])) await ensureNotBanned(by.actor);
+  await ensureNotBanned(by.actor);
   const before = await directory.findClub(by.id);
   if (!before) throw new AppError("club_not_found", { id: by.id });
   const acted = { actor: by.actor, role: roleOf(by, "owner"), club: { id: by.id, collegeId: before.college.id } } as const;

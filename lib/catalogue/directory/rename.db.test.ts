@@ -8,9 +8,7 @@ import { db } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEvent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+import { inDays } from "@/lib/testing/moments";
 
 const rename = async (handler: typeof saveClub, as: Club | College, name: string) => {
   const body = new FormData();

@@ -20,8 +20,8 @@ const AT_ONCE = 10;
 const NEXT_PART = { events: "clubs", clubs: "colleges", colleges: null } as const;
 
 /**
- * Makes the missing pictures of links, a few at a time. May be repeated: what has one is passed over. A picture that cannot be made is left,
- * and its page shows that of the site.
+ * Makes the missing pictures of links, a few at a time. May be repeated: what has one is passed over. A picture that cannot be made is
+ * left, and its page shows that of the site.
  * @throws AppError storage_unreachable, server_busy: the batch is tried again later Source: contract app 6.
  */
 export async function renewPreviews({ part, before }: PayloadOf<typeof RENEW_PREVIEWS>, now = new Date()): Promise<void> {

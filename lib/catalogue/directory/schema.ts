@@ -8,6 +8,7 @@ import { email, JSON_TEXT, plainText, shortText, UNITS_PER_CHARACTER, withoutInv
 import { pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 import { pictureFile } from "@/lib/platform/images/schema";
+import { groupDigits } from "@/lib/platform/money/price";
 
 const LABEL_MAX_CHARACTERS = 30;
 const URL_MAX_CHARACTERS = 500;
@@ -25,7 +26,7 @@ export const organisationParams = z.object({ id: slug });
 /** A path that names the changed object by its id. */
 export const organisationIdParams = z.object({ id: idText() });
 
-const ABOUT_TEXT = `About can have up to ${PUBLIC_ABOUT_MAX_CHARACTERS} characters.`;
+const ABOUT_TEXT = `About can have up to ${groupDigits(PUBLIC_ABOUT_MAX_CHARACTERS)} characters.`;
 const about = shortText(PUBLIC_ABOUT_MAX_CHARACTERS * UNITS_PER_CHARACTER, ABOUT_TEXT)
   .normalize("NFC")
   .overwrite(plainText)

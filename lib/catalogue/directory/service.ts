@@ -11,6 +11,7 @@ import type { OfOrganiser } from "@/lib/identity/clubs/of-organiser";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, fromCursor, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
+import type { StoredImage } from "@/lib/platform/images/policy";
 
 const { COUNTED_TO } = directory;
 
@@ -75,6 +76,11 @@ export async function getClubPage(name: string): Promise<directory.ClubPage> {
   const club = id && (await directory.findClub(id));
   if (!club) throw new AppError("club_not_found", { name });
   return club;
+}
+
+/** Null without a club or a logo, and for a banned club. */
+export async function readClubLogo(club: { id: string } | null): Promise<StoredImage | null> {
+  return (club && (await directory.findClub(club.id))?.logo) ?? null;
 }
 
 /** @param name an id, or a present or former slug @throws AppError college_not_found */

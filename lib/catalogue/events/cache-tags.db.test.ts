@@ -11,11 +11,14 @@ import { coHostsTag } from "@/lib/identity/helpers/cache-tags";
 import { acceptInvitation, inviteClub, listActiveCoHosts, removeMember } from "@/lib/identity/helpers/service";
 import { authorizeWrite } from "@/lib/identity/organisers/service";
 import { db, pool } from "@/lib/platform/db/client";
+import { DERIVE_PICTURES } from "@/lib/platform/images/tasks";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { sweepHolds } from "@/lib/taking-part/joining/sweep-holds";
 import { leave } from "@/lib/taking-part/registrations/service";
 import { aBlog, aClub, aCoHost, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 
 const MINUTES_MS = 60_000;
@@ -44,6 +47,13 @@ test("a change expires every page that shows it, and a failed one expires nothin
   const blog = await aBlog(club);
   await deleteBlog(await authorizeBlogDeletion(club, blog.id), blog.id);
   expect(await takeExpired()).toEqual([[BLOGS_TAG, blogTag(blog.id)]]);
+});
+
+test("the list of hidden pictures expires when older events were looked through for theirs", async () => {
+  await anEvent(await aClub(), { status: "hidden", hiddenFrom: "published" });
+  await enqueue(db, DERIVE_PICTURES, {});
+  await runJobs();
+  expect(await takeExpired()).toEqual([[HIDDEN_PICTURES_TAG]]);
 });
 
 test("a change of a hidden event expires the list of hidden pictures alone, and one of a draft nothing", async () => {

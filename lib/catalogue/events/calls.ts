@@ -8,11 +8,10 @@ import { questionJson } from "@/lib/catalogue/questions/calls";
 import { clubIdParams } from "@/lib/identity/clubs/schema";
 import { EVENT_STATES } from "@/lib/identity/organisers/event-state";
 import { ORGANISERS, PUBLIC } from "@/lib/platform/auth/actor";
-import type { CallTable } from "@/lib/platform/http/declaration";
+import { type CallTable, namedJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 import { imageJson } from "@/lib/platform/images/image-json";
 
-const namedJson = z.strictObject({ _id: idText(), name: z.string() });
 /** The slug is the end of its page's address. */
 const organisationJson = namedJson.extend({ slug: z.string() });
 

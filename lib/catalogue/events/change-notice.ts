@@ -23,16 +23,14 @@ const noticedOf = ({ name, startsAt, endsAt, timeZone, venue, mode, place }: Not
 export const hasNoticedChange = (before: Noticed, after: Noticed): boolean =>
   JSON.stringify(noticedOf(before)) !== JSON.stringify(noticedOf(after));
 
-/** The fields of the event `alias` as a notice stores them. */
-export function noticedColumns(alias: string): Prisma.Sql {
-  const e = Prisma.raw(alias);
-  const iso = (column: string) =>
-    Prisma.sql`to_char(${e}.${Prisma.raw(`"${column}"`)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-  return Prisma.sql`jsonb_build_object('name', ${e}."name", 'startsAt', ${iso("startsAt")}, 'endsAt', ${iso("endsAt")},
-    'timeZone', ${e}."timeZone", 'venue', ${e}."venue", 'mode', ${e}."mode"::text, 'place', (
-      SELECT jsonb_build_object('id', pl."id", 'name', pl."name", 'lat', pl."lat", 'lon', pl."lon") FROM "Place" pl WHERE pl."id" = ${e}."placeId"
+const isoOf = (column: Prisma.Sql) => Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The fields of the event `e` as a notice stores them. */
+export const noticedColumns = Prisma.sql`
+  jsonb_build_object('name', e."name", 'startsAt', ${isoOf(Prisma.sql`e."startsAt"`)}, 'endsAt', ${isoOf(Prisma.sql`e."endsAt"`)},
+    'timeZone', e."timeZone", 'venue', e."venue", 'mode', e."mode"::text, 'place', (
+      SELECT jsonb_build_object('id', pl."id", 'name', pl."name", 'lat', pl."lat", 'lon', pl."lon") FROM "Place" pl WHERE pl."id" = e."placeId"
     ))`;
-}
 
 /** The fields that a notice stores. */
 export function readNoticed(stored: unknown): Noticed {
@@ -90,7 +88,7 @@ export async function notePlaceChange(
     INSERT INTO "ChangeNotice" ("id", "eventId", "before", "after", "sendAt", "sentAt", "changedAt", "placeChangeId")
     SELECT gen_random_uuid(), f."id", ${withPlace(change.before)}, ${withPlace(change.after)}, ${now}, ${now}, ${change.changedAt}, ${change.id}::uuid
     FROM (
-      SELECT e."id", ${noticedColumns("e")} AS "noticed" FROM "Event" e
+      SELECT e."id", ${noticedColumns} AS "noticed" FROM "Event" e
       WHERE e."id" = ANY(${part.map(({ id }) => id)}::uuid[]) AND ${hasPeople(Prisma.sql`e."id"`)}
     ) f
     ON CONFLICT ("eventId", "placeChangeId") DO NOTHING RETURNING "id"`;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readCursor, writeCursor } from "@/lib/catalogue/events/cursor";
-import { EVENT_ORDERS, type EventOrder, eventFilter } from "@/lib/catalogue/events/filter";
+import { eventFilter } from "@/lib/catalogue/events/filter";
+import { EVENT_ORDERS, type EventOrder } from "@/lib/catalogue/events/filter-choices";
 
 const filter = eventFilter.parse({ selectedTags: '["Music","Coding"]', price: "free" });
 const AT = new Date("2026-12-01T03:30:00.123Z");

@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { EVENT_ORDERS, type EventFilter, type EventOrder } from "@/lib/catalogue/events/filter";
+import type { EventFilter } from "@/lib/catalogue/events/filter";
+import { EVENT_ORDERS, type EventOrder } from "@/lib/catalogue/events/filter-choices";
 import type { Position } from "@/lib/catalogue/events/lists";
 import { AppError } from "@/lib/platform/errors";
 import { fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";

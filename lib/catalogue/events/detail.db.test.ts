@@ -7,11 +7,9 @@ import { db } from "@/lib/platform/db/client";
 import { readImage, storeImage } from "@/lib/platform/images/service";
 import { anEventForm } from "@/lib/testing/event-form";
 import { aClub, aCollege, anEvent } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 import { aPicture } from "@/lib/testing/pictures";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 test("related events are the same club's, then those with a common tag, then those of the type; soonest first, without past ones", async () => {
   const [club, other] = [await aClub(), await aClub()];

@@ -13,8 +13,8 @@ export const LATER = 10;
 type Postered = Pick<events.Event, "id" | "startsAt" | "timeZone"> & { posterId: string };
 
 /**
- * Queues a poster of its own for an event whose poster was drawn for another day: the event is a copy or was moved, or the poster was chosen
- * for several dates of a series.
+ * Queues a poster of its own for an event whose poster was drawn for another day: the event is a copy or was moved, or the poster was
+ * chosen for several dates of a series.
  */
 export async function queueOwnPoster(tx: Tx, { id, posterId, ...times }: Postered): Promise<void> {
   if (!(await showsAnotherDay(tx, posterId, times))) return;

@@ -21,8 +21,22 @@ import { joinByClick } from "@/lib/taking-part/joining/join";
 import { leave } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
-import { aClub, aCoHost, aCollege, aGrant, anAdmin, anEvent, anImage, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
+import {
+  aClub,
+  aCoHost,
+  aCollege,
+  aGrant,
+  anAdmin,
+  anEmail,
+  anEvent,
+  anImage,
+  aRegistration,
+  aStudent,
+  aTeam,
+} from "@/lib/testing/factories";
+import { runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs } from "@/lib/testing/organisers";
+import { mailsTo } from "@/lib/testing/outbox";
 import { aPicture, storedFiles } from "@/lib/testing/pictures";
 
 type Fields = Record<string, string | File | null>;
@@ -456,12 +470,49 @@ test("an event with registrations is cancelled, keeps them, and may be deleted a
 });
 
 test("the admin deletes any event with an optional reason; another club deletes none", async () => {
-  const event = await anEvent(await aClub());
+  const email = anEmail("club");
+  const club = await aClub({ email });
+  const [event, second] = [await anEvent(club), await anEvent(club)];
   await aRegistration(event, await aStudent());
   expect(await remove(await aClub(), event.id)).toMatchObject({ status: 403 });
   expect(await remove(await aStudent(), event.id)).toMatchObject({ status: 403 });
-  await deleteEventAs(await anAdmin(), event.id, "The hall is closed");
+  const admin = await anAdmin();
+  await deleteEventAs(admin, event.id, "The hall is closed");
   expect((await read(event.id)).body).toMatchObject({ status: "Cancelled", cancelReason: "The hall is closed" });
+  await deleteEventAs(admin, second.id, "It is there twice");
+  await runJobs();
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    `Your event was cancelled: ${event.name}`,
+    `Your event was deleted: ${second.name}`,
+  ]);
+  const texts = mails.map(({ text }) => text).join();
+  for (const reason of ["Reason: The hall is closed", "Reason: It is there twice"]) expect(texts).toContain(reason);
+});
+
+test("the admin deletes later dates of a series, and its club gets one mail about all of them", async () => {
+  const email = anEmail("club");
+  const club = await aClub({ email });
+  const seriesId = crypto.randomUUID();
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  const dates = [];
+  for (const days of [8, 15, 22]) dates.push(await anEvent(club, { name: "Open Lab Night", seriesId, startsAt: inDays(days) }));
+  const [first, second, third] = dates;
+  for (const joined of [second, third]) await aRegistration({ id: joined?.id ?? "" }, await aStudent());
+  const answer = await call(DELETE, {
+    method: "DELETE",
+    as: await anAdmin(),
+    params: { eventId: first?.id ?? "" },
+    query: { scope: "following", reason: "The lab is closed" },
+  });
+  expect(answer.status).toBe(200);
+  await runJobs();
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toEqual(["Your event was cancelled: Open Lab Night"]);
+  const [text] = mails.map((mail) => String(mail.text).replaceAll(/\s+/g, " "));
+  expect(text).toContain("The admin of Quad has cancelled Open Lab Night and another date of its series. Everyone who registered gets");
+  expect(text).toContain("what they paid. A date of its series that had no registrations was deleted.");
+  expect(text).toContain("Reason: The lab is closed");
 });
 
 test("a registration during the deletion is in a cancelled event, or in none", async () => {

@@ -68,17 +68,21 @@ const FIRST_FIELDS = {
   },
 } as const satisfies Record<string, Field>;
 
+/** Refusals of texts that are no instants. */
+export const START_FORMAT_TEXT = "Enter the start as a date and time with an offset";
+export const END_FORMAT_TEXT = "Enter the end as a date and time with an offset";
+
 /** The fields that follow the organisers in the JSON, in its order. A new optional field is added at the end of these. */
 const FURTHER_FIELDS = {
   startsAt: {
-    schema: instantOrNone("Enter the start as a date and time with an offset"),
+    schema: instantOrNone(START_FORMAT_TEXT),
     absent: null,
     column: "startsAt",
     json: isoOrNull,
     input: "moment",
   },
   endsAt: {
-    schema: instantOrNone("Enter the end as a date and time with an offset"),
+    schema: instantOrNone(END_FORMAT_TEXT),
     absent: null,
     column: "endsAt",
     json: isoOrNull,

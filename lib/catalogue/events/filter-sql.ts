@@ -1,5 +1,5 @@
 import "server-only";
-import { EVENT_PRICES, type EventPrice } from "@/lib/catalogue/events/filter";
+import { EVENT_PRICES, type EventPrice } from "@/lib/catalogue/events/filter-choices";
 import type { Span } from "@/lib/catalogue/events/filter-times";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, type EventMode, type EventTag, type EventType } from "@/lib/catalogue/events/schema";
 import { Prisma } from "@/lib/generated/prisma/client";
@@ -203,11 +203,13 @@ export function firstMatching(filter: Filter, now: Date, { columns, only, order,
 }
 
 /**
- * The events that match a filter and a condition, as a SELECT without an order. The condition must have an index, and one of upcoming events
- * alone. Where dates or the past bound the events, it is combined with the index of dates, so that no row outside the bounds is read.
+ * The events that match a filter and a condition, as a SELECT without an order. The condition must have an index, and one of upcoming
+ * events alone. Where dates or the past bound the events, it is combined with the index of dates, so that no row outside the bounds is
+ * read.
  */
 export function matchingWith(condition: Prisma.Sql, filter: Filter, now: Date, columns: Prisma.Sql): Prisma.Sql {
-  // The planner does not know how few events are to come, so it would combine the index with those of dates and read these as far as to the end.
+  // The planner does not know how few events are to come, so it would combine the index with those of dates and read these as far as to the
+  // end.
   const coming = (bound: Prisma.Sql) => Prisma.sql`
     SELECT ${columns} FROM (
       SELECT ${FILTER_COLUMNS}, "searchHead", "searchNames" FROM "Event" WHERE ${condition} AND ${PUBLISHED} AND ${IS_COMING} ${bound} OFFSET 0

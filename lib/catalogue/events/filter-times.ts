@@ -1,5 +1,6 @@
-import type { EventDays, EventFilter } from "@/lib/catalogue/events/filter";
-import { DEFAULT_TIME_ZONE, dayIn, daysAfter, instantOf } from "@/lib/platform/time/zone";
+import type { EventFilter } from "@/lib/catalogue/events/filter";
+import type { EventDays } from "@/lib/catalogue/events/filter-choices";
+import { DEFAULT_TIME_ZONE, dayIn, daysAfter, startOfDay } from "@/lib/platform/time/zone";
 
 /** The days that filters mean, in the campus's time zone. Source: contract reach 6.1. */
 
@@ -8,9 +9,6 @@ export type Span = { from: Date | null; until: Date | null };
 
 const SUNDAY = 0;
 const SATURDAY = 6;
-
-/** The instant at which a day begins. @param date `YYYY-MM-DD` */
-export const startOfDay = (date: string): Date => instantOf({ date, time: "00:00" }, DEFAULT_TIME_ZONE);
 
 /** The days from the first one, `count` of them. */
 const daysFrom = (date: string, count: number) => ({ from: startOfDay(date), until: startOfDay(daysAfter(date, count)) });

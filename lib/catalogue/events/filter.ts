@@ -1,25 +1,22 @@
 import * as z from "zod";
+import {
+  EVENT_DAYS,
+  EVENT_ORDERS,
+  EVENT_PRICES,
+  type EventDays,
+  type EventOrder,
+  FILTER_IDS_MAX,
+  RADIUS_KM,
+  RANGE_MAX_DAYS,
+} from "@/lib/catalogue/events/filter-choices";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, jsonText } from "@/lib/catalogue/events/schema";
 import { JSON_TEXT } from "@/lib/platform/fields/text";
 import { pageCursor, pageLimit, searchText } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { isCalendarDate } from "@/lib/platform/time/zone";
 
 /** The queries of lists of events. Client-safe. Source: contract base 4, contract reach 6.1. */
-
-export const EVENT_DAYS = ["today", "weekend", "week"] as const;
-export const EVENT_PRICES = ["free", "paid"] as const;
-export const EVENT_ORDERS = ["soonest", "newest", "closing", "popular", "distance", "relevance"] as const;
-export type EventDays = (typeof EVENT_DAYS)[number];
-export type EventPrice = (typeof EVENT_PRICES)[number];
-export type EventOrder = (typeof EVENT_ORDERS)[number];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Most days from `from` to `to`, both included. */
-const RANGE_MAX_DAYS = 366;
-/** Most colleges, and most clubs. */
-const IDS_MAX = 10;
-const RADIUS_KM = { least: 1, most: 200, default: 25 };
 
 const flag = (name: string) =>
   z
@@ -34,7 +31,7 @@ const ids = (name: string) =>
   z
     .string()
     .transform((text) => [...new Set(text.split(","))])
-    .pipe(z.array(idText(`${name} has to be ids with commas`)).max(IDS_MAX, `${name} takes up to ${IDS_MAX} ids`))
+    .pipe(z.array(idText(`${name} has to be ids with commas`)).max(FILTER_IDS_MAX, `${name} takes up to ${FILTER_IDS_MAX} ids`))
     .default([]);
 
 /** Some of these words, as a JSON list. */

@@ -117,6 +117,7 @@ describe("the settings of joining", () => {
     [{ years: [7] }, "joining.years.0"],
     [{ questions: [SIZE, { kind: "short", label: "no" }] }, "joining.questions.1.label"],
     [{ questions: [{ ...SIZE, options: [{ text: "S" }] }] }, "joining.questions.0.options"],
+    [{ questions: [{ ...SIZE, options: [{ text: "S" }, { text: " s " }] }] }, "joining.questions.0.options.1.text"],
     [{ questions: [{ ...SIZE, options: [{ text: "S" }, { text: "" }] }] }, "joining.questions.0.options.1.text"],
     [{ questions: [{ kind: "number", label: "Age", min: 3, max: 2 }] }, "joining.questions.0.min"],
     [{ questions: [{ kind: "essay", label: "Why?" }] }, "joining.questions.0.kind"],
@@ -222,6 +223,11 @@ describe("questions", () => {
       { _id: age._id },
       { _id: size._id, options: [{ _id: size.options[1]._id, text: "Medium" }, { text: "L" }] },
     ]);
+    const twice = [first, { ...second, options: second.options.map((option: object) => ({ ...option, text: "Medium" })) }];
+    expect(await change(club, event, { questions: twice })).toMatchObject({
+      status: 400,
+      body: { issues: [{ field: "joining.questions.1.options.1.text", message: "Each option can appear only once." }] },
+    });
     await change(club, event, { questions: [] });
     expect(await shownOf(event)).toMatchObject({ joining: { asks: false } });
     expect(await db.question.count()).toBe(0);

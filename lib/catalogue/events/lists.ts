@@ -1,5 +1,5 @@
 import "server-only";
-import type { EventOrder } from "@/lib/catalogue/events/filter";
+import type { EventOrder } from "@/lib/catalogue/events/filter-choices";
 import {
   FILTER_COLUMNS,
   type Filter,
@@ -29,7 +29,7 @@ import type { SearchWords } from "@/lib/platform/db/search-words";
 
 /** The position where a page ends: the value by which the list is ordered, and a key that orders equal values. */
 export type Position = { key: Date | number; soonestAt: Date; id: string };
-export type FoundEvent = { event: ListedEvent; position: Position };
+type FoundEvent = { event: ListedEvent; position: Position };
 
 type Asked = { order: EventOrder; filter: Filter; words: SearchWords | null };
 type Page = { limit: number; after: Position | undefined; now: Date };
@@ -153,7 +153,7 @@ function nearest(filter: Filter, words: SearchWords | null, now: Date): Prisma.S
 
 /**
  * By the registrations of the last 14 days, then soonest first: the first 1,000. If dates, clubs, colleges or places leave few events,
- * those are counted; otherwise the events with the most registrations are read, and events without any fill the rest. Events after the page
+ * those are counted; otherwise the events with the most registrations are read, and then the soonest fill the rest. Events after the page
  * are not read.
  */
 function popular(filter: Filter, words: SearchWords | null, { limit, after, now }: Page): Prisma.Sql {
@@ -178,15 +178,21 @@ function popular(filter: Filter, words: SearchWords | null, { limit, after, now 
     ) m
     CROSS JOIN LATERAL (SELECT "soonestAt" FROM "Event" WHERE "id" = m."id" ${isComing} AND ${matching(filter, now)} OFFSET 0) e`;
   const isMissing = Prisma.sql`(SELECT count(*) FROM leaders WHERE ${isAfter("popular", after)}) < ${limit}`;
+  // Where few match, all of them are found sooner than the events with fewer registrations are looked through.
+  const isLong = Prisma.sql`(SELECT count(*) FROM found) = ${SEARCH_CAP}`;
   return Prisma.sql`
     ${counted(Prisma.empty)},
+    ${found(filter, null, now, { columns: Prisma.sql`"overAt"`, limit: SEARCH_CAP })},
     lowest AS MATERIALIZED (SELECT coalesce((SELECT "joined" FROM counted ORDER BY 1 DESC OFFSET ${LEADERS - 1} LIMIT 1), 0) AS "joined"),
     leaders AS MATERIALIZED (${matched(Prisma.sql`"joined" >= (SELECT "joined" FROM lowest)`, POPULAR_ASKED)}),
     joined AS MATERIALIZED (
       SELECT * FROM leaders
-      UNION ALL SELECT * FROM (${matched(Prisma.sql`"joined" < (SELECT "joined" FROM lowest)`, POPULAR_ASKED - LEADERS)}) AS rest WHERE ${isMissing}
-    ), ${found(filter, null, now, { columns: Prisma.sql`"overAt"`, limit: SEARCH_CAP })},
+      UNION ALL SELECT * FROM (${matched(Prisma.sql`"joined" < (SELECT "joined" FROM lowest)`, POPULAR_ASKED - LEADERS)}) AS rest
+        WHERE ${isMissing} AND ${isLong}
+    ),
     ${best(Prisma.sql`
       SELECT * FROM joined
-      UNION ALL SELECT f."id", f."soonestAt", 0 FROM found f WHERE ${isMissing} AND NOT EXISTS (SELECT FROM joined j WHERE j."id" = f."id")`)}`;
+      UNION ALL SELECT f."id", f."soonestAt", CASE WHEN c."joined" < (SELECT "joined" FROM lowest) THEN c."joined" ELSE 0 END
+      FROM found f LEFT JOIN counted c ON c."id" = f."id"
+        WHERE ${isMissing} AND NOT EXISTS (SELECT FROM joined j WHERE j."id" = f."id")`)}`;
 }

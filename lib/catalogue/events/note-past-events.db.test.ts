@@ -7,9 +7,8 @@ import { listEvents } from "@/lib/catalogue/events/service";
 import { db, pool } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
 import { aClub, anEvent, aPlace, aWebhook } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const over = { registrationOpensAt: inDays(-9), registrationClosesAt: inDays(-5), startsAt: inDays(-4), endsAt: inDays(-3) };
 const postponed = { startsAt: inDays(4), endsAt: inDays(5) };
 

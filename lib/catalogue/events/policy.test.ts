@@ -17,10 +17,7 @@ test("registration is open from its first instant until just before its last", (
   expect(registrationPhase({ ...event, status: "cancelled" }, at(3))).toBe("cancelled");
 });
 
-test("only limited seats are counted", () => {
-  expect([seatsLeft({ capacity: null, taken: 9 }), seatsLeft({ capacity: 10, taken: 9 }), seatsLeft({ capacity: 9, taken: 9 })]).toEqual([
-    null,
-    1,
-    0,
-  ]);
+test("only limited seats are counted, and there are never fewer than none", () => {
+  const left = [null, 10, 9, 8].map((capacity) => seatsLeft({ capacity, taken: 9 }));
+  expect(left).toEqual([null, 1, 0, 0]);
 });

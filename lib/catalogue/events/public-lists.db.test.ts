@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { getEventsCount, getEventsPage, getHomeLists } from "@/lib/catalogue/events/public-lists";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { aClub, anEvent } from "@/lib/testing/factories";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const nameOf = ({ name }: { name: string }) => name;
 const PAGE = 24;
 

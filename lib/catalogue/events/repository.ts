@@ -55,7 +55,7 @@ export type Event = EventFields & {
   slug: string;
   /** Null after the club was deleted. */
   club: Organisation | null;
-  college: Organisation | null;
+  college: (Organisation & { city: string | null }) | null;
   /** Its position on the map. */
   place: EventPlace | null;
   poster: StoredImage;
@@ -103,6 +103,7 @@ export type EventRow = Omit<Event, "description" | "rating" | "club" | "college"
   collegeId: string | null;
   collegeName: string | null;
   collegeSlug: string | null;
+  collegeCity: string | null;
   posterId: string;
   posterWidth: number;
   posterHeight: number;
@@ -124,7 +125,7 @@ const columns = (now: Date) => Prisma.sql`
     FROM "EventCollege" ec JOIN "College" ac ON ac."id" = ec."collegeId" WHERE ec."eventId" = e."id")
   END AS "colleges",
   c."id" AS "clubId", c."name" AS "clubName", c."slug" AS "clubSlug",
-  o."id" AS "collegeId", o."name" AS "collegeName", o."slug" AS "collegeSlug",
+  o."id" AS "collegeId", o."name" AS "collegeName", o."slug" AS "collegeSlug", o."city" AS "collegeCity",
   i."id" AS "posterId", i."width" AS "posterWidth", i."height" AS "posterHeight", i."widths" AS "posterWidths", i."folder" AS "posterFolder",
   CASE WHEN l."id" IS NOT NULL
     THEN jsonb_build_object('id', l."id", 'name', l."name", 'lat', l."lat", 'lon', l."lon", 'isListed', l."isListed")
@@ -145,13 +146,14 @@ export const shownWith = Prisma.sql`
   LEFT JOIN "Place" l ON l."id" = e."placeId"`;
 
 function toEvent<Row extends EventRow>(row: Row) {
-  const { clubId, clubName, clubSlug, collegeId, collegeName, collegeSlug, ...rest } = row;
+  const { clubId, clubName, clubSlug, collegeId, collegeName, collegeSlug, collegeCity, ...rest } = row;
   const { posterId, posterWidth, posterHeight, posterWidths, posterFolder, ...fields } = rest;
+  const college = organisation(collegeId, collegeName, collegeSlug);
   const poster = { id: posterId, width: posterWidth, height: posterHeight, widths: posterWidths, folder: posterFolder };
   return {
     ...fields,
     club: organisation(clubId, clubName, clubSlug),
-    college: organisation(collegeId, collegeName, collegeSlug),
+    college: college && { ...college, city: collegeCity },
     colleges: fields.colleges ?? [],
     poster: row.isHidden ? asHidden(poster) : poster,
   };
@@ -407,7 +409,7 @@ export async function listByClub(clubId: string, { statuses, limit, after, now }
   return rows.map(toListed);
 }
 
-/** The published events of an organiser on one side of now. Answered by Event_of_club_idx and Event_of_college_idx. */
+/** The published events of an organiser on one side of now. Answered by Event_of_club_idx, Event_club_idx and Event_college_idx alone. */
 const publishedOf = (of: OfOrganiser, past: boolean, now: Date) => Prisma.sql`
   ${"clubId" in of ? Prisma.sql`"clubId" = ${of.clubId}::uuid` : Prisma.sql`"collegeId" = ${of.collegeId}::uuid`}
   AND "status" = 'published' AND ${past ? Prisma.sql`"overAt" <= ${now}` : Prisma.sql`"overAt" > ${now}`}`;
@@ -446,6 +448,8 @@ export async function findIdBySlug(clubId: string, slug: string): Promise<string
 
 export type CollegeEvent = Pick<Event, "id" | "name" | "status" | "publishAt" | "startsAt" | "timeZone" | "taken" | "createdAt"> & {
   clubName: string;
+  /** Whether its club is banned. */
+  isBanned: boolean;
 };
 
 /** The events of a college's clubs, newest first, including cancelled ones and drafts. For each club no more than a page is read. */
@@ -456,8 +460,8 @@ export function listByCollege(
   const rest = after ? Prisma.sql`AND ("createdAt", "id") < (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
   return db.$queryRaw<CollegeEvent[]>`
     SELECT e."id", e."name", e."status"::text, e."publishAt", e."startsAt", e."timeZone", ${seatsTaken(now)} AS "taken", e."createdAt",
-      e."clubName" FROM (
-      SELECT n.*, c."name" AS "clubName" FROM "Club" c CROSS JOIN LATERAL (
+      e."clubName", e."isBanned" FROM (
+      SELECT n.*, c."name" AS "clubName", c."bannedAt" IS NOT NULL AS "isBanned" FROM "Club" c CROSS JOIN LATERAL (
         SELECT * FROM "Event" WHERE "clubId" = c."id" AND "status" <> 'deleted' ${rest} ORDER BY "createdAt" DESC, "id" DESC LIMIT ${limit}
       ) n
       WHERE c."collegeId" = ${collegeId}::uuid ORDER BY n."createdAt" DESC, n."id" DESC LIMIT ${limit}

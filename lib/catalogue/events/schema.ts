@@ -96,6 +96,7 @@ export const instantOrNone = (message: string) =>
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
+export const MOMENT_MISSING = "Enter the date and the time";
 const PUBLISH_TIME_TEXT = "Choose a time within a year from now";
 
 /** The time of publication: in the future, at most a year ahead. Source: contract organisers 11. */
@@ -114,7 +115,7 @@ export const publishText = z
     if (text === "now" || text === "draft") return text;
     const at = publishAt.safeParse(text).data;
     if (at) return at;
-    context.addIssue({ code: "custom", message: PUBLISH_TIME_TEXT });
+    context.addIssue({ code: "custom", message: text === "" ? MOMENT_MISSING : PUBLISH_TIME_TEXT });
     return z.NEVER;
   });
 

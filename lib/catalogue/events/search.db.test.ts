@@ -10,9 +10,8 @@ import { db, pool } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, anEvent, anImage, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
+import { inDays } from "@/lib/testing/moments";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const over = { registrationOpensAt: inDays(-9), registrationClosesAt: inDays(-5), startsAt: inDays(-4) };
 const WORDS = ["selectedTags", "selectedTypes"];
 
@@ -50,11 +49,15 @@ const longText = (word: (index: number) => string) => {
   return text;
 };
 
+/** Combining marks that normalising puts into another order. */
+const unordered = (marks: number) => "\u0345".repeat(marks / 2) + "\u0316".repeat(marks / 2);
+
 test("a description of any letters is stored, and found by its first words", async () => {
   const club = await aClub();
   await anEvent(club, { name: "first", startsAt: inDays(8), descriptionText: longText((index) => SIX.repeat(8) + letters(index)) });
   await anEvent(club, { name: "second", startsAt: inDays(9), descriptionText: longText((index) => EIGHTEEN.repeat(3) + letters(index)) });
-  expect(await namesFor("guitar")).toEqual(["first", "second"]);
+  await anEvent(club, { name: "third", startsAt: inDays(10), descriptionText: `a${unordered(40_000)} guitar` });
+  expect(await namesFor("guitar")).toEqual(["first", "second", "third"]);
 });
 
 test("names and titles of the longest letters are stored", async () => {
@@ -75,6 +78,11 @@ test("a new name of a club comes to few long descriptions before the call is ans
   expect(await namesFor("clockwork")).toHaveLength(5);
   await runJobs();
   expect(await namesFor("clockwork")).toHaveLength(7);
+  const other = await aClub({ name: "Astronomy" });
+  for (let index = 0; index < 16; index++) await anEvent(other, { name: `night ${index}`, descriptionText: `a${unordered(5000)}` });
+  await db.club.update({ where: { id: other.id }, data: { name: "Stargazers" } });
+  await db.$transaction((tx) => renewSearchOf(tx, { kind: "club", id: other.id }, new Date()));
+  expect(await namesFor("stargazers")).toHaveLength(16);
 });
 
 test("matches any of the tags and any of the types", async () => {

@@ -3,7 +3,8 @@ import { noteChange } from "@/lib/catalogue/events/change-notice";
 import { readCursor, writeCursor } from "@/lib/catalogue/events/cursor";
 import { queueOwnPoster } from "@/lib/catalogue/events/draw-poster";
 import { type CreateEventForm, columnsOf, loggedChanges, MATERIAL_FIELDS, type UpdateEventForm } from "@/lib/catalogue/events/fields";
-import { type EventFilter, type EventOrder, type ListQuery, orderOf } from "@/lib/catalogue/events/filter";
+import { type EventFilter, type ListQuery, orderOf } from "@/lib/catalogue/events/filter";
+import type { EventOrder } from "@/lib/catalogue/events/filter-choices";
 import type { Filter } from "@/lib/catalogue/events/filter-sql";
 import { spanOf } from "@/lib/catalogue/events/filter-times";
 import {
@@ -43,9 +44,10 @@ import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/h
 import type { LongListQuery } from "@/lib/platform/http/list-query";
 import type { StoredImage } from "@/lib/platform/images/policy";
 import { adoptImages, discardImages, findImages, findOwnImageUrls } from "@/lib/platform/images/service";
+import { groupDigits } from "@/lib/platform/money/price";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TRENDING_OVER_MS = 14 * DAY_MS;
 const HOME_LIST_MAX = 9;
 const CONCERTS_MAX = 10;
@@ -540,12 +542,13 @@ export function timingOf(event: events.Event): Timing & { timeZone: string } {
 }
 
 function capacityBelowTaken(taken: number): AppError {
-  const message = `${taken} ${taken === 1 ? "seat is" : "seats are"} already taken.`;
+  const message = taken === 1 ? "1 seat is already taken." : `${groupDigits(taken)} seats are already taken.`;
   return new AppError("capacity_below_taken", {}, { issues: [{ field: "capacity", message }] });
 }
 
 /**
- * Pictures in a description must be uploads of the account or of the event's club, or be in the `stored` description already: several people may edit it.
+ * Pictures in a description must be uploads of the account or of the event's club, or be in the `stored` description already: several
+ * people may edit it.
  * @throws AppError validation_failed, also when the stored text would be too long
  */
 async function cleanDescription(

@@ -36,6 +36,27 @@ export const RENEW_SEARCH = defineTask(
   }),
 );
 
+/** Mails a club that the admin cancelled or deleted an event or a blog of it, or an account that it was deleted. */
+export const SEND_REMOVAL_MAIL = defineTask(
+  "send_removal_mail",
+  z.object({
+    clubId: idText(),
+    what: z.enum(["event_cancelled", "event_deleted", "blog_deleted", "club_deleted", "college_deleted"]),
+    id: idText(),
+    name: z.string(),
+    /** Further dates of its series of which the same is true. */
+    others: z.int().optional(),
+    /** Further dates that were deleted, while this one was cancelled. */
+    deleted: z.int().optional(),
+    /** The address of an account that is gone: nothing else has it. */
+    to: z.string().optional(),
+    /** The college that deleted the club, or that took it along; without one it was the admin. */
+    by: z.string().optional(),
+    reason: z.string().optional(),
+    at: z.iso.datetime(),
+  }),
+);
+
 /** Draws an event a poster of its own in place of `sharedId`, which several events have, and then its preview picture. */
 export const DRAW_POSTER = defineTask("draw_poster", z.object({ eventId: idText(), sharedId: idText() }));
 

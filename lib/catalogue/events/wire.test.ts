@@ -37,7 +37,7 @@ const FULL: Event = {
   noShowTerms: { marks: 3, delayHours: 24, expireDays: 60, lateCancelHours: 12 },
   capacity: 60,
   club: { id: "01900000-0000-7000-8000-000000000002", name: "Mechatronics", slug: "mechatronics" },
-  college: { id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy", slug: "nit-trichy" },
+  college: { id: "01900000-0000-7000-8000-000000000003", name: "NIT Trichy", slug: "nit-trichy", city: "Tiruchirappalli" },
   place: { id: "01900000-0000-7000-8000-000000000004", name: "Workshop Bay", lat: 10.76, lon: 78.81, isListed: true },
   poster: picture,
   preview: null,

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { placeBody, placeParams, placesQuery } from "@/lib/catalogue/places/schema";
+import { placeBody, placeChangeBody, placeParams, placesQuery } from "@/lib/catalogue/places/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
-import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
+import { type CallTable, messageJson, namedJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
 /** The position of an event on the map. */
@@ -10,7 +10,7 @@ export type PlaceJson = z.output<typeof placeJson>;
 
 /** A place that a college offers its clubs. `club` is the club that added it, null if the college did. */
 const campusPlaceJson = placeJson.extend({
-  college: z.strictObject({ _id: idText(), name: z.string() }),
+  college: namedJson,
   club: idText().nullable(),
 });
 export type CampusPlaceJson = z.output<typeof campusPlaceJson>;
@@ -42,10 +42,10 @@ export const calls = {
     access: ["college"],
     limit: "placeWrite",
     params: placeParams,
-    json: placeBody,
+    json: placeChangeBody,
     errors: ["place_not_found"],
     responses: { 200: z.strictObject({ message: z.string(), data: campusPlaceJson }) },
-    notes: ["The people of events to come are told of it after ten minutes."],
+    notes: ["What is not sent stays.", "The people of events to come are told of it after ten minutes."],
   },
   "DELETE /api/places/{id}": {
     summary: "Offers a place no more; events that have it keep it.",

@@ -139,6 +139,19 @@ describe("the places of a campus", () => {
     }
   });
 
+  test("a change keeps what is not sent, so a name and a pin from two tabs both stay", async () => {
+    const college = await aCollege();
+    const { _id: id } = (await post(college)).body.data;
+    const [renamed, moved] = [{ name: "Amphitheatre" }, { lat: 18.55, lon: 73.81 }];
+    await Promise.all([put(college, id, renamed), put(college, id, moved)]);
+    expect(await put(college, id, {})).toMatchObject({ status: 200, body: { data: { _id: id, ...renamed, ...moved } } });
+    expect(issuesOf(await put(college, id, { name: "A" }))).toEqual([400, ["name"]]);
+    const acts = await db.organiserAction.findMany({ select: { changes: true } });
+    expect(acts.map(({ changes }) => (changes as { place: unknown[] }).place[1])).toEqual(
+      Array.from({ length: 3 }, () => expect.any(String)),
+    );
+  });
+
   test("a college sees its places by name, with the number of upcoming published events there", async () => {
     const college = await aCollege();
     const club = await aClub({ college });

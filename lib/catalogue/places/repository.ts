@@ -76,7 +76,7 @@ export async function holdOffered(tx: Tx, id: string, collegeId: string): Promis
   return place ?? null;
 }
 
-export async function update(tx: Tx, id: string, place: PlaceInput): Promise<CampusPlace> {
+export async function update(tx: Tx, id: string, place: Partial<PlaceInput>): Promise<CampusPlace> {
   const [found] = withCollege(await tx.place.update({ where: { id }, data: place, select: CAMPUS_PLACE }));
   if (!found) throw new Error("the offered place has no college");
   return found;

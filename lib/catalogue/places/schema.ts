@@ -29,8 +29,10 @@ export const placeParams = z.object({ id: idText() });
 /** The college whose campus places are listed; by default those of all colleges. */
 export const placesQuery = z.object({ college: idText("college has to be an id").optional() });
 
-/** The body of a new campus place, and of a change, which replaces all of it. */
+/** The body of a new campus place. */
 export const placeBody = z.object({ name: placeName, lat: latitude, lon: longitude });
+/** The body of a change; what is absent stays. */
+export const placeChangeBody = placeBody.partial();
 export type PlaceInput = z.output<typeof placeBody>;
 
 const NUMBER = /^[+-]?\d{1,3}(\.\d{1,20})?$/;

@@ -11,11 +11,11 @@ import { type Club, type College, hasRole } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { MINUTE_MS } from "@/lib/platform/time/units";
 
 /** Upper bound of the list of all colleges. */
 const LISTED_MAX = 1000;
 
-const MINUTE_MS = 60 * 1000;
 /** Consecutive changes of an event or a place are sent together. Source: contract organisers 9.4. */
 export const NOTICE_DELAY_MS = 10 * MINUTE_MS;
 /** If an event starts this soon, people are notified immediately. */
@@ -41,7 +41,7 @@ export function listOwnPlaces({ id }: Access<"self", College>, now = new Date())
  * @throws AppError places_of_club_full, places_full, college_not_found
  */
 export async function addPlace({ actor }: Access<"self", College | Club>, place: PlaceInput): Promise<places.CampusPlace> {
-  if (hasRole(actor, ["club"])) await ensureNotBanned(actor);
+  await ensureNotBanned(actor);
   const collegeId = campusOf(actor);
   const addedById = hasRole(actor, ["club"]) ? actor.id : null;
   return db.$transaction(async (tx) => {
@@ -66,14 +66,14 @@ export async function getOwnersOfPlace(id: string): Promise<places.Owners> {
 }
 
 /**
- * Changes a campus place for all events that have it. The people of upcoming events are notified ten minutes after the last change, or
- * immediately when one of the events starts within three hours.
+ * Changes a campus place for all events that have it; what is absent stays. The people of upcoming events are notified ten minutes after
+ * the last change, or immediately when one of the events starts within three hours.
  * @throws AppError place_not_found
  */
 export async function changePlace(
   { actor }: Access<"self", College>,
   id: string,
-  place: PlaceInput,
+  place: Partial<PlaceInput>,
   now = new Date(),
 ): Promise<places.CampusPlace> {
   return db.$transaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function changePlace(
     if (!stored) throw new AppError("place_not_found", { id });
     const changed = await places.update(tx, id, place);
     if (stored.name === changed.name && stored.lat === changed.lat && stored.lon === changed.lon) return changed;
-    await recordOrganiserAct(tx, ofOrganisation(actor), { act: "settings_changed", changes: { place: [stored.name, place.name] } });
+    await recordOrganiserAct(tx, ofOrganisation(actor), { act: "settings_changed", changes: { place: [stored.name, changed.name] } });
     const isSoon = await places.hasEventBy(tx, id, now, new Date(now.getTime() + NOTICE_SOON_MS));
     await places.noteChange(tx, stored, { at: now, sendAt: isSoon ? now : new Date(now.getTime() + NOTICE_DELAY_MS) });
     if (isSoon) await enqueue(tx, TELL_DUE_PLACE_CHANGES, {});
@@ -93,7 +93,7 @@ export async function changePlace(
 
 /** Withdraws a campus place; events that have it keep it. @throws AppError place_not_found */
 export async function removePlace({ actor }: Access<"self" | "college", College | Club>, id: string, now = new Date()): Promise<void> {
-  if (hasRole(actor, ["club"])) await ensureNotBanned(actor);
+  await ensureNotBanned(actor);
   await db.$transaction(async (tx) => {
     const stored = await places.lockOffered(tx, id, campusOf(actor));
     if (!stored) throw new AppError("place_not_found", { id });

@@ -6,7 +6,9 @@ import { at, type NonEmpty, pick, type Random, shuffled } from "@/lib/catalogue/
 import type { Family, PosterType } from "@/lib/catalogue/posters/schema";
 import { disc, path, px, rect } from "@/lib/catalogue/posters/svg";
 
-/** The input of a family: words, measures, colours, and the poster's random numbers. `id` makes the picture's internal references unique. */
+/**
+ * The input of a family: words, measures, colours, and the poster's random numbers. `id` makes the picture's internal references unique.
+ */
 type Sheet = {
   title: string;
   type: PosterType;

@@ -18,7 +18,10 @@ const POSTER_MAX_PIXELS = 50_000_000;
 /** One at a time: several would take the cores from all other work. */
 const inTurn = limitConcurrency({ atOnce: 1, waitingAtMost: WAITING_AT_MOST });
 
-/** The pictures are encoded again when they are stored, a poster as WebP, the picture of links as JPEG: before that they are lossless with little effort. */
+/**
+ * The pictures are encoded again when they are stored, a poster as WebP, the picture of links as JPEG: before that they are lossless with
+ * little effort.
+ */
 const QUICK_PNG = { compressionLevel: 1 } as const;
 
 /**

@@ -5,12 +5,13 @@ import type { QuestionKind } from "@/lib/catalogue/questions/schema";
 import { authorizeSelf } from "@/lib/identity/accounts/access";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { eraseAnswers } from "@/lib/site/removal/erase-answers";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { daysAgo } from "@/lib/testing/moments";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 type Place = { id: string };
 
 const table = (as: Account | undefined, { id }: Place, query: Record<string, string> = {}) =>
@@ -176,7 +177,6 @@ describe("answers and reasons are erased", () => {
   ];
   const KEPT = [1, "A good portfolio", "A good portfolio"];
   const ERASED = [0, null, null];
-  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
   const over = (days: number) => ({ registrationOpensAt: daysAgo(90), registrationClosesAt: daysAgo(80), startsAt: daysAgo(days) });
 
   test("the configured number of days after the event, and not before", async () => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { answersParams, answersQuery, QUESTION_KINDS } from "@/lib/catalogue/questions/schema";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
-import type { CallTable } from "@/lib/platform/http/declaration";
+import { type CallTable, namedJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
 /** A question as shown to students who answer it. */
@@ -26,7 +26,7 @@ const answersRowJson = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   status: z.enum(["forming", "pending", "waiting", "held", "confirmed", "rejected"]),
-  team: z.strictObject({ _id: idText(), name: z.string() }).nullable(),
+  team: namedJson.nullable(),
   /** Keyed by the questions' ids. */
   answers: z.record(idText(), answerJson),
 });

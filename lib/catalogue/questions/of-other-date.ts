@@ -1,8 +1,8 @@
 import type { Question, QuestionInput } from "@/lib/catalogue/questions/schema";
 
 /**
- * The questions sent for one date of a series, for another date: the dates are copies, so a question and its options have other ids there. The
- * same question has the same kind and label; one that the other date does not have is new there.
+ * The questions sent for one date of a series, for another date: the dates are copies, so a question and its options have other ids there.
+ * The same question has the same kind and label; one that the other date does not have is new there.
  * @param own the stored questions of the date for which they were sent @param others those of the other date
  */
 export function questionsOfOtherDate(

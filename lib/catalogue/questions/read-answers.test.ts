@@ -39,6 +39,7 @@ test.each<[QuestionKind, unknown, unknown]>([
   ["long", " One\r\nTwo ", "One\nTwo"],
   ["long", "नमस्ते".repeat(300), "नमस्ते".repeat(300)],
   ["long", "a".repeat(2001), "refused"],
+  ["long", `a${"\u0316".repeat(2000)}`, `a${"\u0316".repeat(30)}`],
   ["choice", "id-M", { _id: "id-M", text: "M" }],
   ["choice", "M", "refused"],
   ["choice", ["id-M"], "refused"],

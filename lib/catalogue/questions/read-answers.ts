@@ -8,7 +8,7 @@ import {
 } from "@/lib/catalogue/questions/schema";
 import type { StoredAnswer } from "@/lib/catalogue/seats/join-event";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
-import { UNITS_PER_CHARACTER, withoutInvisible } from "@/lib/platform/fields/text";
+import { cutMarks, UNITS_PER_CHARACTER, withoutInvisible } from "@/lib/platform/fields/text";
 import { groupDigits } from "@/lib/platform/money/price";
 
 const SHORT_MAX_CHARACTERS = 200;
@@ -63,7 +63,7 @@ const PHONE_TEXT = "Enter a phone number of ten digits.";
 function readText(sent: unknown, maxCharacters: number, clean: (text: string) => string) {
   const message = `Enter a text of up to ${groupDigits(maxCharacters)} characters.`;
   if (typeof sent !== "string" || sent.length > maxCharacters * UNITS_PER_CHARACTER) return new Refused(message);
-  const text = clean(sent.normalize("NFC")).trim();
+  const text = clean(cutMarks(sent).normalize("NFC")).trim();
   if (text === "") return undefined;
   return [...text].length <= maxCharacters ? text : new Refused(message);
 }

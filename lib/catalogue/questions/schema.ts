@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { shortText, textBetween, UNITS_PER_CHARACTER, withoutInvisible } from "@/lib/platform/fields/text";
+import { firstRepeated, shortText, textBetween, UNITS_PER_CHARACTER, withoutInvisible } from "@/lib/platform/fields/text";
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 
@@ -49,8 +49,10 @@ const option = z.object({
   text: textBetween({ moreThan: 0, lessThan: 101 }, "An option must have 1 to 100 characters."),
 });
 
+export const OPTION_TWICE = "Each option can appear only once.";
 const OPTIONS_TEXT = `Add ${OPTIONS_MIN} to ${OPTIONS_MAX} options.`;
 
+/** The options of a stored question, which may be older than this rule, are compared where they change. */
 const question = z
   .object({
     _id: idText("This question is not of this event.").optional(),
@@ -68,13 +70,14 @@ const question = z
     min: bound,
     max: bound,
   })
-  .superRefine(({ kind, options, min, max }, context) => {
+  .superRefine(({ _id, kind, options, min, max }, context) => {
     if (hasOptions(kind) && (options?.length ?? 0) < OPTIONS_MIN) {
       context.addIssue({ code: "custom", path: ["options"], message: OPTIONS_TEXT });
     }
-    const ids = (options ?? []).flatMap(({ _id }) => _id ?? []);
-    if (new Set(ids).size < ids.length)
-      context.addIssue({ code: "custom", path: ["options"], message: "Each option can appear only once." });
+    const ids = (options ?? []).flatMap((option) => option._id ?? []);
+    const again = !_id && hasOptions(kind) ? firstRepeated((options ?? []).map(({ text }) => text)) : -1;
+    if (again !== -1) context.addIssue({ code: "custom", path: ["options", again, "text"], message: OPTION_TWICE });
+    else if (new Set(ids).size < ids.length) context.addIssue({ code: "custom", path: ["options"], message: OPTION_TWICE });
     if (kind === "number" && min !== null && max !== null && min > max) {
       context.addIssue({ code: "custom", path: ["min"], message: "The minimum cannot be more than the maximum." });
     }

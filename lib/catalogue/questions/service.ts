@@ -10,13 +10,21 @@ import {
 } from "@/lib/catalogue/questions/answers-table";
 import { answeredYear, readAnswers, shownValue } from "@/lib/catalogue/questions/read-answers";
 import * as questions from "@/lib/catalogue/questions/repository";
-import { type Option, QUESTIONS_EVER_MAX, type Question, type QuestionInput, type SentAnswers } from "@/lib/catalogue/questions/schema";
+import {
+  OPTION_TWICE,
+  type Option,
+  QUESTIONS_EVER_MAX,
+  type Question,
+  type QuestionInput,
+  type SentAnswers,
+} from "@/lib/catalogue/questions/schema";
 import type { StoredAnswer } from "@/lib/catalogue/seats/join-event";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import { keepYearOfStudy } from "@/lib/identity/students/service";
 import { db, type Tx } from "@/lib/platform/db/client";
 import type { FieldIssue } from "@/lib/platform/errors";
+import { firstRepeated } from "@/lib/platform/fields/text";
 import { limits } from "@/lib/platform/http/limits";
 import type { LongListQuery } from "@/lib/platform/http/list-query";
 
@@ -74,6 +82,10 @@ function refusalsOf({ _id, kind, options }: QuestionInput, known: Known): FieldI
   if (_id && !own) return [{ field: "_id", message: "This question is not of this event." }];
   if (own && own.answered > 0 && own.kind !== kind)
     return [{ field: "kind", message: "People have answered this. Remove it and add a new question" }];
+  const texts = (options ?? []).map(({ text }) => text);
+  const again = firstRepeated(texts);
+  if (own && again !== -1 && texts.join("\n") !== own.options?.map(({ text }) => text).join("\n"))
+    return [{ field: `options.${again}.text`, message: OPTION_TWICE }];
   const ids = new Set(own?.options?.map((option) => option._id));
   return (options ?? []).flatMap((option, index) =>
     option._id && !ids.has(option._id) ? [{ field: `options.${index}._id`, message: "This option is not of this question." }] : [],

@@ -4,8 +4,8 @@ import type { EndedBy, EventStatus } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 
 /**
- * The only module that changes seats, together with `join-event.ts`, which takes them, and `entries.ts`. All of it runs under the event's
- * lock, and each change ends in the SQL function `seats_changed`, in the same transaction. Source: decision 019.
+ * The only module that changes seats, together with `join-event.ts` and `invitations.ts`, which take them, and `entries.ts`. All of it runs
+ * under the event's lock, and each change ends in the SQL function `seats_changed`, in the same transaction. Source: decision 019.
  */
 
 /** The lock under which seats change. */
@@ -130,9 +130,13 @@ export async function confirm(tx: Tx, id: string, now: Date): Promise<string[]> 
   return row?.ids ?? [];
 }
 
-/** Ends the line and the undecided applications of an event when their time has come. */
-export async function closeLine(tx: Tx, eventId: string, now: Date): Promise<void> {
-  await tx.$executeRaw`SELECT close_line(${eventId}::uuid, ${now}::timestamptz)`;
+/**
+ * Ends a part of the line and of the undecided applications of an event when their time has come.
+ * @returns the number of ended registrations; 0 if none is left
+ */
+export async function closeLine(tx: Tx, eventId: string, now: Date): Promise<number> {
+  const [row] = await tx.$queryRaw<{ ended: number }[]>`SELECT close_line(${eventId}::uuid, ${now}::timestamptz) AS "ended"`;
+  return row?.ended ?? 0;
 }
 
 /** Some of the teams that end because registration has closed: too small, or never entered. */
@@ -191,10 +195,11 @@ export async function findStudentOf(id: string): Promise<string | null> {
 }
 
 /**
- * The events among these that a student ever registered for, applied to, waited for or was offered a seat at; a hold does not count.
+ * The events among these that stay when they are deleted, as cancelled ones: a student ever registered for them, applied, waited or was
+ * offered a seat. A hold and a team that forms do not count, other than in `wasEverJoinedOrHeld`.
  * Source: contract base 5.
  */
-export async function listJoinedEvents(tx: Tx, eventIds: string[]): Promise<Set<string>> {
+export async function listEventsToKeep(tx: Tx, eventIds: string[]): Promise<Set<string>> {
   // For a team's member `since` is the time of joining the team, until the team applies or waits.
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT e."id" FROM unnest(${eventIds}::uuid[]) AS e ("id") WHERE EXISTS (

@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/platform/db/client";
  * Whether a student ever registered for an event, applied, waited, was in a team or was invited, or holds a seat now. The caller has locked
  * it and released its expired holds, which do not count.
  */
-export async function wasEverJoined(tx: Tx, eventId: string): Promise<boolean> {
+export async function wasEverJoinedOrHeld(tx: Tx, eventId: string): Promise<boolean> {
   const found = await tx.registration.findFirst({
     where: {
       eventId,

@@ -4,6 +4,7 @@ import { admitEntry, decideEntries, moveEntry, takeOffEntry } from "@/lib/catalo
 import { joinEvent } from "@/lib/catalogue/seats/join-event";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
@@ -13,12 +14,10 @@ import { settle } from "@/lib/taking-part/payments/settle";
 import { cancelRegistrations } from "@/lib/taking-part/registrations/cancel";
 import { leave } from "@/lib/taking-part/registrations/service";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
+import { listJobs } from "@/lib/testing/jobs";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 import { expectCounts, mailsFor } from "@/lib/testing/seats";
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const later = (ms: number) => new Date(Date.now() + ms);
 
 type Event = Awaited<ReturnType<typeof anEvent>>;
@@ -435,6 +434,50 @@ test("rules that changed after the decision are checked under the lock [joining 
   await db.event.update({ where: { id: event.id }, data: { approval: true } });
   expect(await wait(event, await aStudent())).toMatchObject({ outcome: "changed" });
   expect(await db.registration.count()).toBe(0);
+});
+
+/** A full event with a line of teams of two, without asking for each. */
+async function aLineOfTeams(teams: number) {
+  const event = await anEvent(await aClub(), { capacity: 1, entry: "team", teamMin: 2, teamMax: 4, startsAt: later(HOUR_MS) });
+  await db.$executeRaw`
+    WITH account AS (
+      INSERT INTO "Account" ("id", "realm", "kind", "email", "passwordHash")
+      SELECT gen_random_uuid(), 'student', 'student', gen_random_uuid() || '@example.edu', 'x' FROM generate_series(1, ${2 * teams}::int)
+      RETURNING "id"
+    ) INSERT INTO "Student" ("id", "firstName", "lastName") SELECT "id", 'Asha', 'Rao' FROM account`;
+  await db.$executeRaw`
+    WITH member AS (SELECT "id", row_number() OVER (ORDER BY "id") - 1 AS n FROM "Student"),
+      captain AS (SELECT "id", n / 2 AS team FROM member WHERE n % 2 = 0),
+      team AS (
+        INSERT INTO "Team" ("id", "eventId", "name", "captainId", "code", "enteredAt")
+        SELECT "id", ${event.id}::uuid, 'Team ' || team, "id", upper(substr(replace("id"::text, '-', ''), 1, 12)), now() FROM captain
+        RETURNING "id"
+      )
+    INSERT INTO "Registration" ("id", "eventId", "studentId", "teamId", "status", "pricePaise", "createdAt", "since", "place", "seats")
+    SELECT gen_random_uuid(), ${event.id}::uuid, m."id", c."id", 'waiting', 0, now(), now(), CASE WHEN m."id" = c."id" THEN c.team + 1 END, 1
+    FROM member m JOIN captain c ON c.team = m.n / 2, (SELECT count(*) FROM team) made`;
+  await db.event.update({ where: { id: event.id }, data: { taken: 1, waiting: teams } });
+  return event;
+}
+
+test("a long line ends in parts of whole teams, and everybody in it is told once", async () => {
+  const teams = 260;
+  const event = await aLineOfTeams(teams);
+  const over = later(DAY_MS);
+  const part = () => withLockedEvent(event.id, over, (tx) => closeLine(tx, event.id, over));
+  expect(await part()).toBe(2 * 250);
+  const states = () => db.registration.groupBy({ by: ["status"], where: { eventId: event.id }, _count: true, orderBy: { status: "asc" } });
+  expect(await states()).toEqual([
+    { status: "expired", _count: 500 },
+    { status: "waiting", _count: 20 },
+  ]);
+  expect(await db.team.count({ where: { endedAt: null } })).toBe(10);
+  await Promise.all([sweepHolds(over), sweepHolds(over)]);
+  expect(await states()).toEqual([{ status: "expired", _count: 2 * teams }]);
+  expect(await part()).toBe(0);
+  expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ waiting: 0 });
+  const told = (await listJobs()).filter(({ payload }) => payload.kind === "line_closed").map(({ payload }) => payload.registrationId);
+  expect([told.length, new Set(told).size]).toEqual([2 * teams, 2 * teams]);
 });
 
 test("ending a line before its time has no effect", async () => {

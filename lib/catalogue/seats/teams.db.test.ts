@@ -5,6 +5,7 @@ import { authorize } from "@/lib/identity/organisers/service";
 import { readWorkspace } from "@/lib/organising/workspace/service";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { removePerson } from "@/lib/taking-part/guest-list/remove-people";
 import { joinByClick } from "@/lib/taking-part/joining/join";
@@ -19,9 +20,6 @@ import { endRegistrationsOf, leave } from "@/lib/taking-part/registrations/servi
 import { aClub, aCollege, anEvent, aStudent, unique } from "@/lib/testing/factories";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 import { expectCounts, mailsFor } from "@/lib/testing/seats";
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 type Event = Awaited<ReturnType<typeof anEvent>>;
 type Fields = Parameters<typeof anEvent>[1];

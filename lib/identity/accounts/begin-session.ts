@@ -10,8 +10,7 @@ import type { Tx } from "@/lib/platform/db/client";
 import { logInAlerts } from "@/lib/platform/http/limits";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { keyedHash } from "@/lib/platform/seal";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "@/lib/platform/time/units";
 
 /** A new session. */
 export type Begun = {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { OWNER_ERRORS } from "@/lib/identity/accounts/factor-limits";
 import {
   addFactorForm,
+  changePasswordForm,
   confirmFactorForm,
   endSessionsQuery,
   logOutQuery,
@@ -10,15 +11,7 @@ import {
   resetFactorParams,
   secondStepForm,
 } from "@/lib/identity/accounts/factor-schema";
-import {
-  accountParams,
-  changePasswordForm,
-  forgotPasswordForm,
-  logInForm,
-  resendForm,
-  resetLinkForm,
-  resetPasswordForm,
-} from "@/lib/identity/accounts/schema";
+import { accountParams, forgotPasswordForm, logInForm, resendForm, resetLinkForm, resetPasswordForm } from "@/lib/identity/accounts/schema";
 import { CODE_ERRORS } from "@/lib/identity/codes/limits";
 import { ANYONE, PUBLIC, SIGNED_IN } from "@/lib/platform/auth/actor";
 import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
@@ -168,11 +161,12 @@ export const calls = {
     access: SIGNED_IN,
     limit: "accountWrite",
     json: changePasswordForm,
-    errors: ["invalid_credentials"],
+    errors: [...OWNER_ERRORS],
     responses: { 200: messageJson },
     notes: [
       "Wrong current passwords are limited like failed log-ins, but counted apart.",
       "Tokens of a club or college stay. A student’s devices for pushes are removed.",
+      OWNER,
     ],
   },
   "POST /api/auth/second-factor": {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FACTOR_NAME_MAX_CHARACTERS, RESET_REASON_LENGTH } from "@/lib/identity/accounts/factor-limits";
-import { knownPassword, typedCode } from "@/lib/identity/accounts/schema";
+import { knownPassword, typedCode, withNewPassword } from "@/lib/identity/accounts/schema";
 import { plainText, shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 
@@ -35,6 +35,9 @@ export const ownerProof = z.object({
     .optional(),
 });
 export type OwnerProof = z.output<typeof ownerProof>;
+
+export const changePasswordForm = withNewPassword({ currentPassword: knownPassword, code: ownerProof.shape.code });
+export type ChangePasswordForm = z.output<typeof changePasswordForm>;
 
 const NAME_TEXT = `The name needs 1 to ${FACTOR_NAME_MAX_CHARACTERS} characters.`;
 export const addFactorForm = ownerProof.extend({

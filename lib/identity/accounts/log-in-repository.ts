@@ -1,10 +1,10 @@
 import "server-only";
 import type { AccountKind, LogInWay, Realm } from "@/lib/generated/prisma/client";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 
 type Hash = Uint8Array<ArrayBuffer>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 export const LOG_INS_KEPT_DAYS = 365;
 
 export type LockedAccount = { id: string; realm: Realm; kind: AccountKind; email: string; passwordHash: string };

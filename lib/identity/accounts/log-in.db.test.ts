@@ -75,6 +75,18 @@ test("the account of ADMIN_USER_ID becomes the admin, and the previous admin a s
   expect(await call(readLog, { method: "GET", as: { ...former, role: "admin" } })).toMatchObject({ status: 401 });
 });
 
+test.each([
+  ["short", "ADMIN_PASSWORD is not valid: the password needs at least 8 characters."],
+  [`aB1#${"x".repeat(206)}`, "ADMIN_PASSWORD is not valid: the password can have up to 30 characters."],
+])("the admin's account is not made with a password that no sign-up takes, and stays as it is with one", async (password, sentence) => {
+  await expect(ensureAdmin(anEmail("admin"), password)).rejects.toThrow(sentence);
+  expect(await db.account.count()).toBe(0);
+  const email = anEmail("admin");
+  await ensureAdmin(email, PASSWORD);
+  await ensureAdmin(email, password);
+  expect(await call(studentLogIn, { json: { email, password: PASSWORD } })).toMatchObject({ status: 200 });
+});
+
 test("an unknown student and a wrong password get the same answer", async () => {
   const email = anEmail();
   await aStudent({ email });
@@ -119,10 +131,11 @@ test("after ten failures from one address the right password is refused there, a
   expect(await attempt(PASSWORD, "203.0.113.6")).toMatchObject({ status: 200 });
 });
 
-test("successful log-ins do not count as failures", async () => {
+test("successful log-ins do not count as failures, however many are made at once", async () => {
   const email = anEmail();
   await aStudent({ email });
-  for (let turn = 0; turn < 12; turn++) expect((await call(studentLogIn, { json: { email, password: PASSWORD } })).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 15 }, () => call(studentLogIn, { json: { email, password: PASSWORD } })));
+  expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
 });
 
 test("logging out ends the session of cookie and Bearer token", async () => {

@@ -35,10 +35,28 @@ export async function asOwner<T>(
   await limitFailures(`${known.realm}:${known.email}`, address, async () => {
     if (!(await isPasswordOf(known.passwordHash, password))) throw refusal;
   });
+  return withCode({ id, passwordHash: known.passwordHash, refusal }, code, act, now);
+}
+
+type Proving = {
+  id: string;
+  /** That of the password that was right. */
+  passwordHash: string;
+  /** The error if the password has changed since. */
+  refusal: AppError;
+};
+
+/** The second half of `asOwner`, for a call that has checked the password itself. @throws AppError the same, without server_busy */
+export async function withCode<T>(
+  { id, passwordHash, refusal }: Proving,
+  code: string | undefined,
+  act: (tx: Tx, account: logIns.LockedAccount) => Promise<T>,
+  now = new Date(),
+): Promise<T> {
   if (code !== undefined) await limits.secondFactorOfAccount.use(id);
   const outcome = await db.$transaction(async (tx): Promise<Proved<T>> => {
     const account = await logIns.lockAccount(tx, id);
-    if (account?.passwordHash !== known.passwordHash) throw refusal;
+    if (account?.passwordHash !== passwordHash) throw refusal;
     if (await factors.hasFactor(tx, id)) {
       if (code === undefined) throw ofCode("code_needed");
       const used = await redeemFactorCode(tx, id, code, now);

@@ -29,8 +29,8 @@ export function findCredentials(id: string) {
   return db.account.findUnique({ where: { id }, select: { realm: true, email: true, passwordHash: true } });
 }
 
-export async function findEmail(id: string): Promise<string | null> {
-  return (await db.account.findUnique({ where: { id }, select: { email: true } }))?.email ?? null;
+export async function findEmail(id: string, tx: Tx = db): Promise<string | null> {
+  return (await tx.account.findUnique({ where: { id }, select: { email: true } }))?.email ?? null;
 }
 
 export function findPending(where: { id: string } | { realm_email: Address }) {
@@ -70,12 +70,8 @@ export async function setAdmin(tx: Tx, id: string): Promise<string[]> {
   return [...former, ...made].map((account) => account.id);
 }
 
-/** @returns the account's id; null if there is none, or if its password has changed since */
-export async function setPassword(
-  tx: Tx,
-  where: { id: string; passwordHash?: string } | Address,
-  passwordHash: string,
-): Promise<string | null> {
+/** @returns the account's id; null if there is none */
+export async function setPassword(tx: Tx, where: { id: string } | Address, passwordHash: string): Promise<string | null> {
   const [account] = await tx.account.updateManyAndReturn({
     where,
     data: { passwordHash },

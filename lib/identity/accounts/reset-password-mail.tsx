@@ -1,6 +1,7 @@
 import { Link } from "@react-email/components";
+import type { Realm } from "@/lib/generated/prisma/client";
 import { RESET_LINK_VALID_MINUTES } from "@/lib/identity/codes/limits";
-import { resetLinkPath } from "@/lib/identity/pages/paths";
+import { COLLEGE_REGISTER_PATH, resetLinkPath, STUDENT_REGISTER_PATH } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
@@ -43,13 +44,17 @@ export async function resetLinkSentMail({ to }: { to: string }): Promise<Mail> {
   return { to, subject: "Use the password link we already sent you", ...(await inBothForms(message)) };
 }
 
-/** To an address without an account when a new password was requested for it. It takes the same time as a code. */
-export async function noAccountMail({ to }: { to: string }): Promise<Mail> {
+/**
+ * To an address without an account when a new password was requested for it. It takes the same time as a code. Anyone can cause it, so it
+ * has no words of theirs.
+ */
+export async function noAccountMail({ to, realm }: { to: string; realm: Realm }): Promise<Mail> {
   const message = (
     <Layout preview="There is no Quad account for this email address.">
       <Title>No account here</Title>
       <Line>Someone asked to reset a Quad password for this email address, but there is no account with it.</Line>
       <Line>If it was you, try another email address or sign up. If not, you can ignore this email.</Line>
+      <Action href={`${env.ORIGIN}${realm === "student" ? STUDENT_REGISTER_PATH : COLLEGE_REGISTER_PATH}`}>Sign up</Action>
     </Layout>
   );
   return { to, subject: "No Quad account for this email", ...(await inBothForms(message)) };

@@ -14,11 +14,11 @@ import { hashPassword } from "@/lib/platform/auth/password";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import type { Mail } from "@/lib/platform/mail/transport";
+import { MINUTE_MS } from "@/lib/platform/time/units";
 
 const REALM_OF_TYPE = { user: "student", college: "organiser" } as const;
 type AccountType = keyof typeof REALM_OF_TYPE;
 
-const MINUTE_MS = 60 * 1000;
 const LINK_VALID_MS = RESET_LINK_VALID_MINUTES * MINUTE_MS;
 const LINK_PAUSE_MS = 60 * MINUTE_MS;
 
@@ -45,7 +45,7 @@ export async function sendResetCode(owner: string, askerId: string, now: Date): 
   const link = newLink();
   let isLinkReserved = false;
   const mail = async (code: string, isLocked: boolean): Promise<Mail> => {
-    if (!account) return noAccountMail({ to });
+    if (!account) return noAccountMail({ to, realm: address.realm });
     if (!isLocked) return codeMail({ to, code, purpose: "reset" });
     isLinkReserved = await reserveLink(account.id, link.tokenHash, now);
     return isLinkReserved ? resetLinkMail({ to, token: link.token }) : resetLinkSentMail({ to });
@@ -88,7 +88,8 @@ export async function resetPassword({ userId, otp, password }: ResetPasswordForm
 }
 
 /**
- * Sets the new password with the token of a mailed link, once, and ends every session and token of the account. Works while codes are locked.
+ * Sets the new password with the token of a mailed link, once, and ends every session and token of the account. Works while codes are
+ * locked.
  * @returns the log-in page of the account's kind
  * @throws AppError link_dead, server_busy
  */

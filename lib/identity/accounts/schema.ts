@@ -8,11 +8,13 @@ import { idText } from "@/lib/platform/id";
 export const knownPassword = required("Enter your password").max(200, "Enter your password");
 
 /** NFC, so that the same keys give the same password on all systems. */
-const newPassword = shortText(LINE_MAX_LENGTH, "The password needs at most 30 characters.")
+export const newPassword = z
+  .string("Enter a password")
+  .max(LINE_MAX_LENGTH, { message: "The password can have up to 30 characters.", abort: true })
   .normalize("NFC")
   .superRefine((password, context) => {
     const broken = PASSWORD_RULES.find((rule) => !rule.met(password));
-    if (broken) context.addIssue({ code: "custom", message: `The password needs ${broken.text}.` });
+    if (broken) context.addIssue({ code: "custom", message: broken.sentence });
   });
 
 const confirmPassword = shortText(LINE_MAX_LENGTH, "Passwords do not match").normalize("NFC");
@@ -69,6 +71,3 @@ export const resetLinkForm = withNewPassword({ token: z.string("Open the link in
 export type ResetLinkForm = z.output<typeof resetLinkForm>;
 /** The link's screen; the address holds the token. */
 export const resetLinkScreen = withNewPassword({});
-
-export const changePasswordForm = withNewPassword({ currentPassword: knownPassword });
-export type ChangePasswordForm = z.output<typeof changePasswordForm>;

@@ -125,7 +125,7 @@ test("a used code is answered like a wrong one, and an earlier step than the las
   expect((await answer(await challengeOf(email), codeOf(secret, 1))).status).toBe(200);
 });
 
-test("a challenge takes five tries, five minutes, and dies with a new password", async () => {
+test("a challenge takes five tries, five minutes, and dies with a new password, which needs a code too", async () => {
   const { club, email, secret } = await aGuardedClub();
   const challenge = await challengeOf(email);
   const wrong = aWrongCode(secret);
@@ -141,7 +141,11 @@ test("a challenge takes five tries, five minutes, and dies with a new password",
 
   const former = await challengeOf(email);
   const passwords = { password: "Another#1", confirmPassword: "Another#1" };
-  await call(changePassword, { method: "PUT", as: club, json: { currentPassword: PASSWORD, ...passwords } });
+  const change = (code?: string) =>
+    call(changePassword, { method: "PUT", as: club, json: { currentPassword: PASSWORD, ...passwords, code } });
+  expect(await change()).toMatchObject({ status: 403, body: { code: "code_needed", issues: [{ field: "code" }] } });
+  expect(await change(wrong)).toMatchObject({ status: 400, body: { code: "code_wrong" } });
+  expect(await change(codeOf(secret))).toMatchObject({ status: 200 });
   expect(await answer(former, codeOf(secret))).toMatchObject({ status: 410 });
 });
 
@@ -180,11 +184,11 @@ test("a browser is forgotten with a new password, a reset and the last app [trus
   const college = await aCollege();
   const newPassword = "Another#1";
   const ways: Record<string, (club: Club, secret: string) => Promise<{ status: number }>> = {
-    "a new password": (club) =>
+    "a new password": (club, secret) =>
       call(changePassword, {
         method: "PUT",
         as: club,
-        json: { currentPassword: PASSWORD, password: newPassword, confirmPassword: newPassword },
+        json: { currentPassword: PASSWORD, password: newPassword, confirmPassword: newPassword, code: codeOf(secret, 1) },
       }),
     "a reset": (club) => call(reset, { as: college, params: { accountId: club.id }, json: { reason: "The phone was lost" } }),
     "the last app removed": async (club, secret) => {
@@ -398,6 +402,8 @@ test("a club's college resets its second factor: everything ends, it is mailed, 
   const mails = await mailsTo(email);
   expect(mails.map(({ subject }) => subject)).toEqual(["Second factor reset: your Quad account"]);
   expect(mails[0]?.text).toContain("Your college turned your second factor off.");
+  expect(mails[0]?.text).toContain("If you did not ask for this, contact your college.");
+  expect(mails[0]?.text).not.toContain("change your password");
 });
 
 test("nobody else resets it, and unknown accounts are refused like those of others", async () => {
@@ -413,7 +419,8 @@ test("nobody else resets it, and unknown accounts are refused like those of othe
 
 test("the admin resets every account but its own", async () => {
   const admin = await anAdmin();
-  const student = await aStudent();
+  const email = anEmail("student");
+  const student = await aStudent({ email });
   await aFactor(student);
   await aFactor(admin);
   const asked = (accountId: string) => call(reset, { as: admin, params: { accountId }, json: { reason } });
@@ -423,6 +430,8 @@ test("the admin resets every account but its own", async () => {
   expect(await read(student)).toMatchObject({ status: 401 });
   const { actions } = (await call(readAdminLog, { method: "GET", as: admin })).body;
   expect(actions).toMatchObject([{ act: "reset_factor", subject: "student", subjectId: student.id, subjectName: null, reason }]);
+  await runJobs();
+  expect((await mailsTo(email))[0]?.text).toContain("If you did not ask for this, contact the admin of Quad.");
   for (const wrong of ["four", "x".repeat(301)])
     expect(await call(reset, { as: admin, params: { accountId: student.id }, json: { reason: wrong } })).toMatchObject({ status: 400 });
 });

@@ -4,13 +4,13 @@ import { findEmail } from "@/lib/identity/accounts/repository";
 import type { FactorChange, SEND_FACTOR_MAIL, SEND_LOG_IN_ALERT } from "@/lib/identity/accounts/tasks";
 import { SECURITY_PATH } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
+import { Contact } from "@/lib/platform/mail/contact";
 import { Action, Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
-import { accountMessageId, sendOnce } from "@/lib/platform/mail/once";
+import { accountMessageId, messageIdOf, sendOnce } from "@/lib/platform/mail/once";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
 const SECURITY_URL = `${env.ORIGIN}${SECURITY_PATH}`;
-const messageIdOf = (name: string) => `${name}@${new URL(env.ORIGIN).hostname}`;
 
 function whenOf(at: Date): string {
   const { date, time } = wallTimeOf(at, DEFAULT_TIME_ZONE);
@@ -30,7 +30,9 @@ export async function sendLogInAlert({ logInId }: PayloadOf<typeof SEND_LOG_IN_A
   const message = (
     <Layout preview={`New log-in: ${what}.`}>
       <Title>Was this you?</Title>
-      <Line>Someone logged in to your Quad account from a device that we have not seen before: {what}.</Line>
+      <Line>Someone logged in to your Quad account from a device that we have not seen before.</Line>
+      <Line>Device: {device}</Line>
+      <Line>Time: {whenOf(at)} (India time)</Line>
       <Line>If it was you, there is nothing to do. If not, log that device out and change your password.</Line>
       <Action href={SECURITY_URL}>Check your log-ins</Action>
       <Foot>You get this email because your account acts for others. We do not store where a log-in comes from.</Foot>
@@ -58,12 +60,24 @@ const CHANGES: Record<Exclude<FactorChange, "reset">, { title: string; text: str
   codes: { title: "New recovery codes", text: "You have new recovery codes. The former ones no longer work." },
 };
 
-const RESET_BY = { college: "Your college", admin: "The admin of Quad", server: "The operator of Quad" } as const;
+const RESETS = {
+  college: {
+    text: "Your college turned your second factor off. All your log-ins have ended. Log in with your password, then add an app again.",
+    notYou: "If you did not ask for this, contact your college.",
+  },
+  admin: {
+    text: "The admin of Quad turned your second factor off. All your log-ins have ended. Log in with your password, then add an app again.",
+    notYou: "If you did not ask for this, contact the admin of Quad.",
+  },
+  server: {
+    text: "The operator of Quad turned your second factor off. All your log-ins have ended. Log in with your password, then add an app again.",
+    notYou: "If you did not ask for this, contact the operator of Quad.",
+  },
+} as const;
 
-function wordsOf({ change, by = "admin" }: PayloadOf<typeof SEND_FACTOR_MAIL>): { title: string; text: string } {
-  if (change !== "reset") return CHANGES[change];
-  const text = `${RESET_BY[by]} turned your second factor off. All your log-ins have ended. Log in with your password, then add an app again.`;
-  return { title: "Second factor reset", text };
+function wordsOf({ change, by = "admin" }: PayloadOf<typeof SEND_FACTOR_MAIL>): { title: string; text: string; notYou: string } {
+  if (change !== "reset") return { ...CHANGES[change], notYou: "If this was not you, change your password and log out everywhere else." };
+  return { title: "Second factor reset", ...RESETS[by] };
 }
 
 /** Mails an account, once, about a change of its second factor. @throws AppError mail_unreachable Source: contract trust 6. */
@@ -71,14 +85,15 @@ export async function sendFactorMail(change: PayloadOf<typeof SEND_FACTOR_MAIL>)
   const { accountId, at } = change;
   const to = await findEmail(accountId);
   if (!to) return;
-  const { title, text } = wordsOf(change);
+  const { title, text, notYou } = wordsOf(change);
   const message = (
     <Layout preview={text}>
       <Title>{title}</Title>
       <Line>{text}</Line>
       <Line>It happened on {whenOf(new Date(at))}.</Line>
       <Action href={SECURITY_URL}>Check your log-ins</Action>
-      <Foot>If this was not you, change your password and log out everywhere else.</Foot>
+      <Foot>{notYou}</Foot>
+      {change.change === "reset" && change.by !== "college" && <Contact />}
     </Layout>
   );
   await sendOnce({

@@ -3,14 +3,15 @@ import type { AccountKind, Realm } from "@/lib/generated/prisma/client";
 import { type Begun, beginSession, isRemembered } from "@/lib/identity/accounts/begin-session";
 import { type Asked, answerChallenge, askCode } from "@/lib/identity/accounts/challenge";
 import { hasFactor } from "@/lib/identity/accounts/factor-repository";
-import type { SecondStepForm } from "@/lib/identity/accounts/factor-schema";
+import type { ChangePasswordForm, SecondStepForm } from "@/lib/identity/accounts/factor-schema";
 import { forgetLogIns } from "@/lib/identity/accounts/forget-log-ins";
 import { limitFailures } from "@/lib/identity/accounts/limit-failures";
 import * as logIns from "@/lib/identity/accounts/log-in-repository";
+import { withCode } from "@/lib/identity/accounts/prove-owner";
 import { endPushDevice } from "@/lib/identity/accounts/push-devices";
 import * as accounts from "@/lib/identity/accounts/repository";
 import { sendResetCode, sweepResetLinks } from "@/lib/identity/accounts/reset-password";
-import type { ChangePasswordForm, LogInForm } from "@/lib/identity/accounts/schema";
+import { type LogInForm, newPassword } from "@/lib/identity/accounts/schema";
 import { sendSignUpCode } from "@/lib/identity/accounts/sign-up";
 import type { CodePurpose } from "@/lib/identity/codes/limits";
 import { findSent, type RefusedCode, sendCode, sweepCodes } from "@/lib/identity/codes/service";
@@ -24,6 +25,7 @@ import { ConfigurationError, env } from "@/lib/platform/env";
 import { INVALID_CREDENTIALS } from "@/lib/platform/error-texts";
 import { AppError } from "@/lib/platform/errors";
 import { discardImagesOf, sweepImages } from "@/lib/platform/images/service";
+import { DAY_MS } from "@/lib/platform/time/units";
 
 /** A new session: its token and its account. */
 export type LogIn = { id: string; kind: AccountKind; token: string } & Pick<Begun, "deviceKey">;
@@ -115,6 +117,8 @@ export async function resendCode(purpose: CodePurpose, userId: string, now = new
   if (pending?.kind === purpose) await sendSignUpCode(pending, now);
 }
 
+export const findEmail = accounts.findEmail;
+
 /** The address of an own account. @throws AppError account_not_found */
 export async function getEmail({ id }: Account): Promise<string> {
   const email = await accounts.findEmail(id);
@@ -123,11 +127,16 @@ export async function getEmail({ id }: Account): Promise<string> {
 }
 
 /**
- * Sets a new password and ends every other session. Wrong current ones are limited like failed log-ins.
+ * Sets a new password and ends every other session. Wrong current ones are limited like failed log-ins. While a second factor is on, a
+ * code is needed too.
  * @param address of the client
- * @throws AppError invalid_credentials, too_many_requests, server_busy
+ * @throws AppError the errors of `asOwner`
  */
-export async function changePassword(actor: LoggedIn, { currentPassword, password }: ChangePasswordForm, address: string): Promise<void> {
+export async function changePassword(
+  actor: LoggedIn,
+  { currentPassword, password, code }: ChangePasswordForm,
+  address: string,
+): Promise<void> {
   const refusal = new AppError("invalid_credentials", {}, { issues: [{ field: "currentPassword", message: INVALID_CREDENTIALS }] });
   const account = await accounts.findCredentials(actor.id);
   if (!account) throw refusal;
@@ -136,10 +145,9 @@ export async function changePassword(actor: LoggedIn, { currentPassword, passwor
     if (!(await isPasswordOf(account.passwordHash, currentPassword))) throw refusal;
   });
   const passwordHash = await hashPassword(password);
-  await db.$transaction(async (tx) => {
-    // A concurrent reset wins: a person who knows only the old password must not undo it.
-    const was = { id: actor.id, passwordHash: account.passwordHash };
-    if (!(await accounts.setPassword(tx, was, passwordHash))) throw refusal;
+  // A concurrent reset wins: a person who knows only the old password must not undo it.
+  await withCode({ id: actor.id, passwordHash: account.passwordHash, refusal }, code, async (tx) => {
+    await accounts.setPassword(tx, { id: actor.id }, passwordHash);
     await forgetLogIns(tx, actor.id, actor.sessionId);
   });
 }
@@ -154,7 +162,6 @@ export async function deleteAccounts(tx: Tx, ids: string[], dueAt?: Date): Promi
   return accounts.deleteAccounts(tx, ids, dueAt);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const dayBefore = (now: Date) => new Date(now.getTime() - DAY_MS);
 
 /** Removes expired rows that no longer limit anything, sessions a day after their end; correctness does not depend on it. */
@@ -162,9 +169,11 @@ export async function sweepAccounts(now = new Date()): Promise<void> {
   await Promise.all([sweepCodes(now), sweepResetLinks(now), deleteExpiredSessions(dayBefore(now)), sweepImages(now)]);
 }
 
+const asClause = (sentence = ""): string => sentence.replace(/^T/, "t").replace(/\.$/, "");
+
 /**
  * Makes the account of ADMIN_USER_ID the only admin. The first start makes the account; later starts change neither address nor password.
- * @throws ConfigurationError when the address is taken
+ * @throws ConfigurationError when the address is taken, or the password breaks the rules of sign-up
  */
 export async function ensureAdmin(email: string, password: string): Promise<void> {
   const id = env.ADMIN_USER_ID;
@@ -173,7 +182,9 @@ export async function ensureAdmin(email: string, password: string): Promise<void
     for (const changed of await accounts.setAdmin(tx, id)) await endSessions(tx, changed);
   });
   if (await accounts.findCredentials(id)) return;
-  const passwordHash = await hashPassword(password);
+  const read = newPassword.safeParse(password);
+  if (!read.success) throw new ConfigurationError(`ADMIN_PASSWORD is not valid: ${asClause(read.error.issues[0]?.message)}.`);
+  const passwordHash = await hashPassword(read.data);
   const { count } = await db.account.createMany({
     data: [{ id, realm: "student", kind: "admin", email: email.toLowerCase(), passwordHash }],
     skipDuplicates: true,

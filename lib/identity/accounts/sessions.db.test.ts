@@ -5,8 +5,10 @@ import { PUT as changePassword } from "@/app/api/auth/password/route";
 import { DELETE as endOne } from "@/app/api/auth/sessions/[id]/route";
 import { DELETE as endOthers, GET as readSessions } from "@/app/api/auth/sessions/route";
 import { POST as studentLogIn } from "@/app/api/auth/student-login/route";
+import { GET as readToken } from "@/app/api/token/route";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { call, tokenOf } from "@/lib/testing/call";
 import { aClub, aGrant, anEmail, anEvent, aSession, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { listJobs, runJobs } from "@/lib/testing/jobs";
@@ -14,7 +16,6 @@ import { mailsTo } from "@/lib/testing/outbox";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 const LAPTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0";
-const HOUR_MS = 60 * 60 * 1000;
 
 type From = { userAgent?: string; device?: string; password?: string };
 
@@ -28,6 +29,10 @@ function logIn(handler: typeof studentLogIn, email: string, { userAgent = LAPTOP
 
 const deviceOf = (answer: { headers: Headers }) =>
   answer.headers.getSetCookie().flatMap((cookie) => /^device=([^;]*)/.exec(cookie)?.[1] ?? [])[0];
+
+/** The cookies that an answer removes. */
+const clearedBy = ({ headers }: { headers: Headers }) =>
+  headers.getSetCookie().flatMap((cookie) => /^(\w+)=; Max-Age=0/.exec(cookie)?.[1] ?? []);
 
 const read = (as: Account) => call(readSessions, { method: "GET", as });
 const alerts = async () => (await listJobs()).filter(({ task }) => task === "send_log_in_alert").length;
@@ -73,8 +78,24 @@ test("a session that is ended opens nothing from the next request on, by cookie 
   expect(ended).toMatchObject({ status: 200, body: { message: "Logged out" } });
   expect(ended.headers.getSetCookie()).toEqual([]);
   expect(await call(readSessions, { method: "GET", headers: bearer })).toMatchObject({ status: 401 });
-  expect(await read(other)).toMatchObject({ status: 401 });
+  const refused = await read(other);
+  expect(refused).toMatchObject({ status: 401 });
+  // The browser no longer looks logged in.
+  expect(clearedBy(refused)).toEqual(["token", "name", "userId", "type", "image", "review"]);
   expect(await read(student)).toMatchObject({ status: 200 });
+});
+
+test("no refusal takes the cookies of a session that it was not about [trust 13]", async () => {
+  const student = await aStudent();
+  const ended = `Bearer ${await tokenOf({ ...student, sessionId: crypto.randomUUID() })}`;
+  for (const refused of [
+    await call(readSessions, { method: "GET" }),
+    await call(readSessions, { method: "GET", as: student, headers: { authorization: ended } }),
+    await call(readToken, { method: "GET", as: student }),
+  ]) {
+    expect(refused).toMatchObject({ status: 401, body: { code: "not_signed_in" } });
+    expect(clearedBy(refused)).toEqual([]);
+  }
 });
 
 test("the session of the request ends with its cookies", async () => {
@@ -124,6 +145,7 @@ test("a club is mailed about a log-in from a new device, not about its first one
   await runJobs();
   const [mail] = await mailsTo(email);
   expect(mail?.subject).toMatch(/^New log-in: Chrome on Android, \d{4}-\d\d-\d\d, \d\d:\d\d\. Was it you\?$/);
+  expect(mail?.text).toMatch(/Device: Chrome on Android\s+Time: .+ \(India time\)/);
   expect(mail?.text).toContain("/settings/security");
 });
 

@@ -16,6 +16,11 @@ test("the twentieth wrong code in 24 hours locks for 24 hours", () => {
   expect(lockOf(locked, after(30 + 24 * 60))).toBeNull();
 });
 
+test("a lock stays while further wrong codes come, also when they are few", () => {
+  const lockedUntil = after(60);
+  expect(withWrongCode({ failedTimes: [], lockedUntil }, NOON)).toEqual({ failedTimes: [NOON], lockedUntil });
+});
+
 test("wrong codes that are older do not count, and are forgotten", () => {
   const spread = counted(Array.from({ length: 40 }, (_, index) => index * 80));
   expect(lockOf(spread, after(40 * 80))).toBeNull();

@@ -1,6 +1,7 @@
+import { DAY_MS } from "@/lib/platform/time/units";
+
 /** Wrong codes of an account's second factor. Source: contract trust 6. */
 const WRONG_CODES_A_DAY = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** `failedTimes` of the last 24 hours, at most 20 of them, oldest first. */
 export type WrongCodes = { failedTimes: readonly Date[]; lockedUntil: Date | null };

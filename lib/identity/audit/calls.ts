@@ -30,6 +30,9 @@ export type OrganiserActionJson = z.output<typeof organiserActionJson>;
 
 const organiserLogJson = z.strictObject({ actions: z.array(organiserActionJson), nextCursor: z.string().nullable() });
 
+const FILE_NOTE =
+  "With `format=csv` all of it is a file, 20 an hour, and the log says so. In the file the reasons of moderation are words; in JSON they are codes.";
+
 export const calls = {
   "GET /api/log/event/{eventId}": {
     summary: "Lists the acts of organisers at an event, newest first.",
@@ -40,7 +43,7 @@ export const calls = {
     errors: ["event_not_found", "too_many_requests"],
     sends: ["text/csv"],
     responses: { 200: organiserLogJson },
-    notes: ["With `format=csv` all of it is a file, 20 an hour, and the log says so."],
+    notes: [FILE_NOTE],
   },
   "GET /api/log/club/{clubId}": {
     summary: "Lists the acts of organisers at a club and its events, newest first.",
@@ -51,7 +54,7 @@ export const calls = {
     errors: ["too_many_requests"],
     sends: ["text/csv"],
     responses: { 200: organiserLogJson },
-    notes: ["With `format=csv` all of it is a file, 20 an hour, and the log says so."],
+    notes: [FILE_NOTE],
   },
   "GET /api/log/college/{collegeId}": {
     summary: "Lists the acts of a college, and of organisers at its clubs, newest first.",
@@ -62,6 +65,6 @@ export const calls = {
     errors: ["too_many_requests"],
     sends: ["text/csv"],
     responses: { 200: organiserLogJson },
-    notes: ["With `format=csv` all of it is a file, 20 an hour, and the log says so."],
+    notes: [FILE_NOTE],
   },
 } as const satisfies CallTable;

@@ -14,7 +14,8 @@ type Act = {
 
 /**
  * Logs an action of the admin in the transaction that does it, so both are stored or neither. Actions of other accounts are not logged. Log
- * entries never change; only the purge removes them, after eight years, see the triggers AdminAction_append_only and AdminAction_keep_line.
+ * entries never change; only the purge detaches them from students who are gone and removes them after eight years, see the triggers
+ * AdminAction_append_only and AdminAction_keep_line.
  */
 export async function recordAct(tx: Tx, actor: Account, { subjectName, reason, ...act }: Act): Promise<void> {
   if (!hasRole(actor, ["admin"])) return;

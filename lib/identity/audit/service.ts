@@ -2,12 +2,11 @@ import "server-only";
 import * as audit from "@/lib/identity/audit/repository";
 import type { OrganiserLogQuery } from "@/lib/identity/audit/schema";
 import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
-import { DEFAULT_TIME_ZONE, instantOf } from "@/lib/platform/time/zone";
+import { DAY_MS } from "@/lib/platform/time/units";
+import { startOfDay } from "@/lib/platform/time/zone";
 
 export type { LogScope, OrganiserAction } from "@/lib/identity/audit/repository";
 
-const MIDNIGHT = "00:00";
-const DAY_MS = 24 * 60 * 60 * 1000;
 const EXPORTED_AT_ONCE = 1000;
 
 export type OrganiserActionPage = { actions: audit.OrganiserAction[]; nextCursor: string | null };
@@ -35,6 +34,11 @@ export async function* eachOrganiserAction(scope: audit.LogScope, query: Organis
 }
 
 function filterOf({ act, who, event, from, to }: OrganiserLogQuery) {
-  const startOf = (date: string) => instantOf({ date, time: MIDNIGHT }, DEFAULT_TIME_ZONE);
-  return { act, who, event, from: from ? startOf(from) : undefined, before: to ? new Date(startOf(to).getTime() + DAY_MS) : undefined };
+  return {
+    act,
+    who,
+    event,
+    from: from ? startOfDay(from) : undefined,
+    before: to ? new Date(startOfDay(to).getTime() + DAY_MS) : undefined,
+  };
 }

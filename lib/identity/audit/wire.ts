@@ -44,14 +44,22 @@ function formerNameOf(changes: OrganiserAction["changes"]): string | null {
 
 const CSV_HEAD = ["At", "Who", "Standing", "Act", "Kind", "Name", "Event", "Changes", "Token"];
 
-/** The log as parts of a CSV file, times in the zone of the campus. Source: contract organisers 9.3 and 15. */
-export async function* toOrganiserLogCsv(parts: AsyncIterable<OrganiserAction[]>): AsyncGenerator<string> {
+/** The words of an act's reason, which the log stores as a code or a text. */
+export type ReasonWords = (act: string, reason: string) => string;
+
+/** The log as parts of a CSV file, times in the zone of the campus, reasons in words. Source: contract organisers 9.3 and 15. */
+export async function* toOrganiserLogCsv(parts: AsyncIterable<OrganiserAction[]>, wordsOf: ReasonWords): AsyncGenerator<string> {
   yield toCsv([CSV_HEAD], { isFirst: true });
   for await (const actions of parts) {
     const rows = actions.map((action) => {
       const { at, act, who, subject, changes, via } = toOrganiserActionJson(action);
       const { date, time } = wallTimeOf(new Date(at), DEFAULT_TIME_ZONE);
-      const changed = changes && JSON.stringify(changes);
+      const inWords = (field: string, value: unknown) => (field === "reason" && typeof value === "string" ? wordsOf(act, value) : value);
+      const changed =
+        changes &&
+        JSON.stringify(
+          Object.fromEntries(Object.entries(changes).map(([field, pair]) => [field, pair.map((value) => inWords(field, value))])),
+        );
       return [`${date} ${time}`, who.name, who.standing, act, subject.kind, subject.name, action.eventName, changed, via?.name ?? null];
     });
     yield toCsv(rows, { isFirst: false });

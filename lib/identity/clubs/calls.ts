@@ -3,7 +3,7 @@ import { askedJson, codeAnswers } from "@/lib/identity/accounts/calls";
 import { codeForm } from "@/lib/identity/accounts/schema";
 import { clubIdParams, clubSignUpForm } from "@/lib/identity/clubs/schema";
 import { CODE_ERRORS } from "@/lib/identity/codes/limits";
-import type { CallTable } from "@/lib/platform/http/declaration";
+import { type CallTable, namedJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
 /** A club as shown to itself, its college and the admin. Source: spec §3. */
@@ -11,7 +11,7 @@ const clubJson = z.strictObject({
   _id: idText(),
   clubName: z.string(),
   email: z.string(),
-  collegeId: z.strictObject({ _id: idText(), name: z.string() }),
+  collegeId: namedJson,
 });
 export type ClubJson = z.output<typeof clubJson>;
 

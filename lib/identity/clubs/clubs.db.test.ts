@@ -5,11 +5,12 @@ import { POST as addClub } from "@/app/api/college/club-signup/route";
 import { POST as verifyClub } from "@/app/api/college/club-verify/route";
 import { DELETE as deleteOrganiser } from "@/app/api/college/delete/[id]/route";
 import { GET as readEvent } from "@/app/api/event/[id]/route";
-import type { Account, College } from "@/lib/platform/auth/actor";
+import type { Account, Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEmail, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
-import { codeMailedTo } from "@/lib/testing/outbox";
+import { runJobs } from "@/lib/testing/jobs";
+import { codeMailedTo, mailsTo } from "@/lib/testing/outbox";
 
 const add = (college: College, email: string, collegeId = college.id) =>
   call(addClub, { as: college, json: { clubName: "Robotics", email, password: PASSWORD, confirmPassword: PASSWORD, collegeId } });
@@ -76,6 +77,48 @@ test("deleting a club removes events that never had a registration, and cancels 
     body: { status: "Cancelled", club: null },
   });
   expect(await db.registration.count({ where: { eventId: joined.id } })).toBe(1);
+});
+
+test("a club that its college or the admin deletes gets one mail, with the reason and what happens to its events", async () => {
+  const college = await aCollege();
+  const { name } = await db.college.findUniqueOrThrow({ where: { id: college.id } });
+  const [byCollege, byAdmin, byItself] = [anEmail("club"), anEmail("club"), anEmail("club")];
+  const [first, second, third] = await Promise.all(
+    [byCollege, byAdmin, byItself].map((email) => aClub({ college, email, name: "Robotics" })),
+  );
+  await aRegistration(await anEvent(first as Club), await aStudent());
+  expect(await remove(college, first?.id ?? "")).toMatchObject({ status: 200 });
+  const query = { reason: "It sold tickets of others" };
+  expect(await call(deleteOrganiser, { method: "DELETE", as: await anAdmin(), params: { id: second?.id ?? "" }, query })).toMatchObject({
+    status: 200,
+  });
+  expect(await remove(third as Club, third?.id ?? "")).toMatchObject({ status: 200 });
+  await runJobs();
+  const mails = [...(await mailsTo(byCollege)), ...(await mailsTo(byAdmin))];
+  expect(mails.map(({ subject }) => subject)).toEqual(Array.from({ length: 2 }, () => "Your club’s account was deleted: Robotics"));
+  const [told, toldByAdmin] = mails.map(({ text }) => String(text).replaceAll(/\s+/g, " "));
+  expect(told).toContain(
+    `${name} has deleted the account of Robotics. The blogs are deleted too, and so are the events without registrations.`,
+  );
+  expect(told).toContain("Past events keep their registrations, and their pages say that they are cancelled.");
+  expect(told).toContain("write to your college.");
+  expect(toldByAdmin).toContain("The admin of Quad has deleted the account of Robotics.");
+  expect(toldByAdmin).toContain("Reason: It sold tickets of others");
+  expect(await mailsTo(byItself)).toEqual([]);
+});
+
+test("a college that the admin deletes gets a mail, and so does each of its clubs", async () => {
+  const [email, clubEmail] = [anEmail("office"), anEmail("club")];
+  const college = await aCollege({ email, name: "Sahyadri College" });
+  await aClub({ college, email: clubEmail, name: "Robotics" });
+  expect(await remove(await anAdmin(), college.id)).toMatchObject({ status: 200 });
+  await runJobs();
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Your college’s account was deleted: Sahyadri College"]);
+  const [mail, ...more] = await mailsTo(clubEmail);
+  expect([mail?.subject, more]).toEqual(["Your club’s account was deleted: Robotics", []]);
+  expect(String(mail?.text).replaceAll(/\s+/g, " ")).toContain(
+    "The account of Sahyadri College was deleted, and that of Robotics with it.",
+  );
 });
 
 test("a college can withdraw a club's sign-up", async () => {

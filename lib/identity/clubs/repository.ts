@@ -31,6 +31,15 @@ export async function listIds(tx: Tx, collegeId: string): Promise<string[]> {
   return (await tx.club.findMany({ where: { collegeId }, select: { id: true } })).map(({ id }) => id);
 }
 
+/** The addresses of those that are verified. */
+export async function listAddresses(tx: Tx, ids: string[]): Promise<{ id: string; name: string; email: string }[]> {
+  const found = await tx.club.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, name: true, account: { select: { email: true } } },
+  });
+  return found.map(({ account, ...club }) => ({ ...club, ...account }));
+}
+
 /** The college of a verified or unverified club; null when there is no such club. */
 export async function findCollegeId(id: string): Promise<string | null> {
   const [club, pending] = await Promise.all([

@@ -9,8 +9,8 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 
 /**
- * Turns the second factor of another account off: of a club for its college, of every account but itself for the admin. Its sessions end, it
- * is mailed, and the log has the reason. An account without a second factor stays as it is.
+ * Turns the second factor of another account off: of a club for its college, of every account but itself for the admin. Its sessions end,
+ * it is mailed, and the log has the reason. An account without a second factor stays as it is.
  * @throws AppError forbidden, account_not_found
  * Source: contract trust 6.
  */
@@ -29,7 +29,7 @@ type Reset = { kind: "student" | "college" | "club" | "admin"; collegeId: string
 
 /** In the admin's log, and in those of the club and its college. A student is not named. */
 async function record(tx: Tx, { actor, id, relation }: Access<"college" | "admin">, { kind, collegeId, reason }: Reset): Promise<void> {
-  const name = kind === "club" ? await findName(tx, id) : kind === "college" ? await findCollegeName(id) : null;
+  const name = kind === "club" ? await findName(tx, id) : kind === "college" ? await findCollegeName(id, tx) : null;
   const subject = kind === "admin" ? "student" : kind;
   await recordAct(tx, actor, { act: "reset_factor", subject, subjectId: id, ...(name && { subjectName: name }), reason });
   const place = kind === "club" && collegeId ? { club: { id, collegeId } } : kind === "college" ? { college: { id } } : null;

@@ -6,12 +6,14 @@ import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import { expireClubs } from "@/lib/identity/clubs/cache-tags";
 import * as clubs from "@/lib/identity/clubs/repository";
 import type { ClubSignUpForm } from "@/lib/identity/clubs/schema";
+import { TELL_NEW_CLUB } from "@/lib/identity/clubs/tasks";
 import { DEAD, type Redeemed, type RefusedCode } from "@/lib/identity/codes/service";
 import { clubDetails } from "@/lib/identity/colleges/schema";
 import { clubPath } from "@/lib/identity/pages/paths";
 import type { Admin, Club, College } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { enqueue } from "@/lib/platform/queue/enqueue";
 
 /** Stores a club's sign-up until its college enters the mailed code. @throws the errors of `startSignUp` */
 export async function addClub({ id: collegeId }: Access<"self", College>, { clubName, email, password }: ClubSignUpForm): Promise<string> {
@@ -34,6 +36,7 @@ export async function verifyClub(college: College, form: CodeForm, now = new Dat
         { actor: college, role: "college", college },
         { act: "created", subject, changes: { clubName: [null, name] } },
       );
+      await enqueue(tx, TELL_NEW_CLUB, { clubId: id });
       await expireClubs(tx, [id], college.id);
     },
     now,
@@ -69,4 +72,5 @@ export async function findClubAddress(id: string): Promise<string | null> {
 }
 export const findClubName = clubs.findName;
 export const listClubIds = clubs.listIds;
+export const listClubAddresses = clubs.listAddresses;
 export const deletePendingClub = clubs.deletePending;

@@ -9,8 +9,6 @@ export const CODE_TRIES = 5;
 export const CODE_PAUSE_MS = 30 * 1000;
 export const CODES_AN_HOUR = 5;
 export const CODE_FAILURES_A_DAY = 20;
-export const HOUR_MS = 60 * 60 * 1000;
-export const DAY_MS = 24 * HOUR_MS;
 
 export function newCode(purpose: CodePurpose): string {
   return Array.from({ length: CODE_LENGTHS[purpose] }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");

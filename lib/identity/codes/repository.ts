@@ -1,9 +1,10 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { CodePurpose } from "@/lib/identity/codes/limits";
-import { CODE_FAILURES_A_DAY, CODE_PAUSE_MS, CODE_TRIES, CODE_VALID_MS, CODES_AN_HOUR, DAY_MS, HOUR_MS } from "@/lib/identity/codes/policy";
+import { CODE_FAILURES_A_DAY, CODE_PAUSE_MS, CODE_TRIES, CODE_VALID_MS, CODES_AN_HOUR } from "@/lib/identity/codes/policy";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { withoutTag } from "@/lib/platform/mail/address";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 
 export type CodeKey = { purpose: CodePurpose; owner: string };
 

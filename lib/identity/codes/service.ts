@@ -1,7 +1,7 @@
 import "server-only";
 import { codeMail } from "@/lib/identity/codes/code-mail";
 import type { CodePurpose } from "@/lib/identity/codes/limits";
-import { CODE_PAUSE_MS, CODES_AN_HOUR, HOUR_MS, hashCode, newCode } from "@/lib/identity/codes/policy";
+import { CODE_PAUSE_MS, CODES_AN_HOUR, hashCode, newCode } from "@/lib/identity/codes/policy";
 import type { CodeKey } from "@/lib/identity/codes/repository";
 import * as codes from "@/lib/identity/codes/repository";
 import { db, type Tx } from "@/lib/platform/db/client";
@@ -9,6 +9,7 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import { type Mail, sendMail } from "@/lib/platform/mail/transport";
+import { HOUR_MS } from "@/lib/platform/time/units";
 
 type Sending = CodeKey & {
   /** The asker's new id; the owner's previous id stops working. */

@@ -40,8 +40,8 @@ export function find(id: string, { limit, after, pendingLimit }: { limit: number
 }
 export type CollegeProfile = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-export async function findName(id: string): Promise<string | null> {
-  return (await db.college.findUnique({ where: { id }, select: { name: true } }))?.name ?? null;
+export async function findName(id: string, tx: Tx = db): Promise<string | null> {
+  return (await tx.college.findUnique({ where: { id }, select: { name: true } }))?.name ?? null;
 }
 
 /** Colleges by name. */

@@ -35,7 +35,9 @@ export async function registerCollege({ name, email, password, emailDomain }: Co
   return startSignUp({ kind: "college", email, password, details: { name, emailDomain } });
 }
 
-/** Makes the college an account if the code is right. This also proves its domain if the address allows it and no other college was first. */
+/**
+ * Makes the college an account if the code is right. This also proves its domain if the address allows it and no other college was first.
+ */
 export function verifyCollege(form: CodeForm, now = new Date()): Promise<Redeemed | RefusedCode> {
   return finishSignUp(
     "college",

@@ -11,11 +11,10 @@ import {
 import { EVENT_STATES } from "@/lib/identity/organisers/event-state";
 import { CO_HOST_ROLES, GRANT_ROLES } from "@/lib/identity/organisers/policy";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
-import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
+import { type CallTable, messageJson, namedJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
 const state = z.enum(["invited", "active"]);
-const named = z.strictObject({ _id: idText(), name: z.string() });
 const eventNamed = z.strictObject({ _id: idText(), eventName: z.string() });
 
 export const personJson = z.strictObject({
@@ -33,7 +32,7 @@ export const personJson = z.strictObject({
 });
 export type HelperJson = z.output<typeof personJson>;
 
-const coHostJson = z.strictObject({ _id: idText(), club: named, role: z.enum(CO_HOST_ROLES), state });
+const coHostJson = z.strictObject({ _id: idText(), club: namedJson, role: z.enum(CO_HOST_ROLES), state });
 export type CoHostJson = z.output<typeof coHostJson>;
 
 /** Source: contract organisers 7.3. */
@@ -47,7 +46,7 @@ const roleChangedJson = z.strictObject({ message: z.string(), data: z.strictObje
 const invitationJson = z.strictObject({
   _id: idText(),
   role: z.enum(GRANT_ROLES),
-  club: named,
+  club: namedJson,
   event: eventNamed.nullable(),
   invitedBy: z.string(),
   expiresAt: z.iso.datetime(),
@@ -58,9 +57,11 @@ const invitationsJson = z.strictObject({ invitations: z.array(invitationJson) })
 /** The account's own role, which `DELETE /api/team/{grantId}` ends. Null if it helps through its club, or is the owner. */
 const grantId = idText().nullable();
 const organisingRole = z.enum(["owner", ...GRANT_ROLES]);
+/** `isBanned` is absent when it is not. */
+const organisingClub = namedJson.extend({ isBanned: z.boolean().optional() });
 /** Source: contract organisers 7.3. */
 const organisingJson = z.strictObject({
-  clubs: z.array(named.extend({ role: organisingRole, grantId })),
+  clubs: z.array(organisingClub.extend({ role: organisingRole, grantId })),
   events: z.array(
     eventNamed.extend({
       status: z.enum(Object.values(EVENT_STATES)),
@@ -70,7 +71,7 @@ const organisingJson = z.strictObject({
       timeZone: z.string(),
       role: organisingRole,
       grantId,
-      club: named,
+      club: organisingClub,
     }),
   ),
 });
@@ -85,6 +86,7 @@ export const calls = {
     notes: [
       "For a club: its own, and those that it organises together.",
       "`grantId` is the role to leave with `DELETE /api/team/{grantId}`, null where somebody helps through a club.",
+      "`isBanned` says that the club may publish nothing, so the clock leaves its scheduled events out; absent when it may.",
     ],
     example: {},
   },
@@ -149,7 +151,7 @@ export const calls = {
       "account_not_found",
       "event_not_found",
       "already_in_team",
-      "team_full",
+      "co_organisers_full",
       "invitation_limit",
       "invitation_limit_of_new_clubs",
     ],
@@ -163,7 +165,7 @@ export const calls = {
     limit: "clubWrite",
     params: grantParams,
     json: roleForm,
-    errors: ["event_not_found", "member_not_found"],
+    errors: ["event_not_found", "organiser_not_found"],
     responses: { 200: roleChangedJson },
   },
   "DELETE /api/team/{grantId}": {
@@ -172,7 +174,7 @@ export const calls = {
     access: ORGANISERS,
     limit: "clubWrite",
     params: grantParams,
-    errors: ["event_not_found", "member_not_found"],
+    errors: ["event_not_found", "organiser_not_found"],
     responses: { 200: messageJson },
     notes: ["Again: 404."],
   },
@@ -187,7 +189,7 @@ export const calls = {
     access: ["student", "club"],
     limit: "accountWrite",
     params: invitationParams,
-    errors: ["account_not_found", "member_not_found", "invitation_not_found", "already_in_team", "invitation_over"],
+    errors: ["account_not_found", "organiser_not_found", "invitation_not_found", "already_in_team", "invitation_over"],
     responses: { 200: messageJson },
     notes: ["410 `invitation_over`; 404 for everybody else."],
   },
@@ -197,7 +199,7 @@ export const calls = {
     access: ["student", "club"],
     limit: "accountWrite",
     params: invitationParams,
-    errors: ["member_not_found", "invitation_not_found", "invitation_over"],
+    errors: ["organiser_not_found", "invitation_not_found", "invitation_over", "invitation_accepted"],
     responses: { 200: messageJson },
     notes: ["410 `invitation_over`; 404 for everybody else."],
   },

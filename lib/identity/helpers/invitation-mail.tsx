@@ -7,16 +7,28 @@ import { clubProfilePath, invitationPath } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
 import { withoutTag } from "@/lib/platform/mail/address";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
-import { sendOnce } from "@/lib/platform/mail/once";
+import { messageIdOf, sendOnce } from "@/lib/platform/mail/once";
 import type { Mail } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 import { DEFAULT_TIME_ZONE, weekdayDateOf } from "@/lib/platform/time/zone";
 
-/** The role, and its rights. */
-const ROLES: Record<GrantRole, { as: string; may: string }> = {
-  manager: { as: "a manager", may: "You can edit everything, see who’s coming and invite others." },
-  editor: { as: "an editor", may: "You can edit the public details." },
-  door: { as: "check-in staff", may: "You can check people in with your phone." },
+/** The role in a sentence, and its rights. */
+const ROLES: Record<GrantRole, { at: (club: string, event: string) => string; atAll: (club: string) => string; may: string }> = {
+  manager: {
+    at: (club, event) => `${club} invited you to help at ${event} as a manager.`,
+    atAll: (club) => `${club} invited you to help at all its events as a manager.`,
+    may: "You can edit everything, see who’s coming and invite others.",
+  },
+  editor: {
+    at: (club, event) => `${club} invited you to help at ${event} as an editor.`,
+    atAll: (club) => `${club} invited you to help at all its events as an editor.`,
+    may: "You can edit the public details.",
+  },
+  door: {
+    at: (club, event) => `${club} invited you to help at ${event} as check-in staff.`,
+    atAll: (club) => `${club} invited you to help at all its events as check-in staff.`,
+    may: "You can check people in with your phone.",
+  },
 };
 
 /**
@@ -28,18 +40,18 @@ export async function sendInvitation({ id }: PayloadOf<typeof SEND_INVITATION>, 
   const invitation = await findForMail(id, now);
   if (!invitation) return;
   const mail = await (invitation.kind === "club" ? clubMail(invitation) : personMail(id, invitation));
-  const messageId = `invitation.${id}@${new URL(env.ORIGIN).hostname}`;
+  const messageId = messageIdOf(`invitation.${id}`);
   await sendOnce({ ...mail, messageId }, dailyPace(withoutTag(invitation.to), invitation.about, now));
 }
 
 async function personMail(id: string, { to, role, club, event, expiresAt }: InvitationMail): Promise<Mail> {
-  const { as, may } = ROLES[role];
-  const what = event ? `at ${event}` : "at all its events";
+  const { at, atAll, may } = ROLES[role];
+  const asked = event ? at(club, event) : atAll(club);
   const message = (
-    <Layout preview={`${club} invited you to help ${what} as ${as}.`}>
+    <Layout preview={asked}>
       <Title>You’re invited to help</Title>
       <Line>
-        {club} invited you to help {what} as {as}. {may} You’ll use your own Quad account, so no one has to share a password.
+        {asked} {may} You’ll use your own Quad account, so no password is shared.
       </Line>
       <Action href={`${env.ORIGIN}${invitationPath(id)}`}>View invitation</Action>
       <Line>
@@ -49,7 +61,11 @@ async function personMail(id: string, { to, role, club, event, expiresAt }: Invi
       <Line>If you do not know {club}, you can ignore this email.</Line>
     </Layout>
   );
-  return { to, subject: `${club} invited you to help as ${as}`, ...(await inBothForms(message)) };
+  return {
+    to,
+    subject: event ? `${club} invited you to help: ${event}` : `${club} invited you to help at all its events`,
+    ...(await inBothForms(message)),
+  };
 }
 
 async function clubMail({ to, role, club, event, expiresAt }: InvitationMail): Promise<Mail> {
@@ -67,5 +83,5 @@ async function clubMail({ to, role, club, event, expiresAt }: InvitationMail): P
       <Line>The invitation expires on {weekdayDateOf(expiresAt, DEFAULT_TIME_ZONE)}.</Line>
     </Layout>
   );
-  return { to, subject: `${club} invited you to co-organise ${event}`, ...(await inBothForms(message)) };
+  return { to, subject: `${club} invited you to co-organise: ${event}`, ...(await inBothForms(message)) };
 }

@@ -8,12 +8,11 @@ import { POST as inviteToEvent } from "@/app/api/team/event/[eventId]/route";
 import type { Account, Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { invitationLimits } from "@/lib/platform/http/limits";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, aGrant, anEmail, anEvent, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Event = { id: string };
 const add = (as: Account, { id }: Event, ...emails: string[]) =>

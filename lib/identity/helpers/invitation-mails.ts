@@ -7,6 +7,7 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { invitationLimits } from "@/lib/platform/http/limits";
 import { findSent, type MailPace, noteAsSent } from "@/lib/platform/mail/once";
+import { DAY_MS } from "@/lib/platform/time/units";
 
 type Inviter = Organiser<"change_people" | "change_team"> | ClubOrganiser<"change_team">;
 
@@ -21,8 +22,8 @@ type Counted = {
 };
 
 /**
- * Counts the mails of invitations to people, helpers and clubs, in the transaction that invites: five to a mailbox in a day; 1,000 from a club and
- * from the account that acts, 300 for a new club, and 1,000 from all new clubs of a college.
+ * Counts the mails of invitations to people, helpers and clubs, in the transaction that invites: five to a mailbox in a day; 1,000 from a
+ * club and from the account that acts, 300 for a new club, and 1,000 from all new clubs of a college.
  * @param mailboxes addresses in lower case without a `+tag`, each once
  * @throws AppError event_not_found (its club is gone), invitation_limit, invitation_limit_of_new_clubs; the transaction must end then
  * Source: decision 028.
@@ -54,8 +55,6 @@ function placeOf(by: Inviter): { about: string; clubId: string; collegeId: strin
   if (!clubId || !collegeId) throw new AppError("event_not_found", { id });
   return { about: id, clubId, collegeId };
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The pace of `sendOnce` for invitations of a mailbox to an event or a club: it gets one mail in 24 hours, whatever happened to the

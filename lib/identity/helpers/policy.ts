@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "@/lib/platform/time/units";
 
 /** Source: contract organisers 7.3. */
 export const INVITATION_VALID_MS = 14 * DAY_MS;

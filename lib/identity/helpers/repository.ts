@@ -316,7 +316,7 @@ export type OrganisedRow = Named & {
   publishAt: Date | null;
   startsAt: Date | null;
   timeZone: string;
-  club: Named;
+  club: Named & { isBanned: boolean };
   grants: HeldRole[];
   /** The account's role at this event alone, which it can leave. */
   ownId: string | null;
@@ -336,7 +336,8 @@ export function listOrganised(accountId: string, limit: number): Promise<Organis
         JOIN "Club" b ON b."id" = o."clubId" AND b."bannedAt" IS NULL WHERE o."clubId" = ${accountId}::uuid AND o."state" = 'active'
       UNION ALL SELECT e."id", 'manager', NULL, NULL FROM "Event" e WHERE e."clubId" = ${accountId}::uuid
     )
-    SELECT e."id", e."name", e."status"::text, e."publishAt", e."startsAt", e."timeZone", jsonb_build_object('id', c."id", 'name', c."name") AS "club",
+    SELECT e."id", e."name", e."status"::text, e."publishAt", e."startsAt", e."timeZone",
+      jsonb_build_object('id', c."id", 'name', c."name", 'isBanned', c."bannedAt" IS NOT NULL) AS "club",
       jsonb_agg(jsonb_build_object('role', r."role", 'coRole', r."coRole")) AS "grants",
       (array_agg(r."ownId") FILTER (WHERE r."ownId" IS NOT NULL))[1] AS "ownId"
     FROM here r JOIN "Event" e ON e."id" = r."eventId" JOIN "Club" c ON c."id" = e."clubId"
@@ -344,9 +345,9 @@ export function listOrganised(accountId: string, limit: number): Promise<Organis
 }
 
 /** The clubs where a student has a role for all events. */
-export function listClubsOf(studentId: string): Promise<(Named & { role: GrantRole; ownId: string })[]> {
-  return db.$queryRaw<(Named & { role: GrantRole; ownId: string })[]>`
-    SELECT c."id", c."name", g."role"::text, g."id" AS "ownId" FROM "Grant" g JOIN "Club" c ON c."id" = g."clubId"
+export function listClubsOf(studentId: string): Promise<(Named & { isBanned: boolean; role: GrantRole; ownId: string })[]> {
+  return db.$queryRaw<(Named & { isBanned: boolean; role: GrantRole; ownId: string })[]>`
+    SELECT c."id", c."name", c."bannedAt" IS NOT NULL AS "isBanned", g."role"::text, g."id" AS "ownId" FROM "Grant" g JOIN "Club" c ON c."id" = g."clubId"
     WHERE g."studentId" = ${studentId}::uuid AND g."eventId" IS NULL AND g."state" = 'active' ORDER BY c."name", c."id"`;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { isSelf } from "@/lib/identity/accounts/access";
 import { type ActedBy, recordOrganiserAct, recordOrganiserActs } from "@/lib/identity/audit/record";
-import { findClubName } from "@/lib/identity/clubs/service";
+import { getClub } from "@/lib/identity/clubs/service";
 import { expireCoHosts } from "@/lib/identity/helpers/cache-tags";
 import { countInvitations } from "@/lib/identity/helpers/invitation-mails";
 import { ADDRESS_KEPT_MS, CO_HOSTS_MAX, INVITATION_VALID_MS, TEAM_LIMITS } from "@/lib/identity/helpers/policy";
@@ -150,7 +150,7 @@ async function coClubOf(tx: Tx, by: Changer, { eventId }: team.HelperScope): Pro
 /**
  * Invites a club to co-organise an event, and mails it unless its address got an invitation to the event in the last 24 hours. The result
  * does not say whether it was mailed: that would reveal whose address it is.
- * @throws AppError forbidden (for everyone except the owner), account_not_found, already_in_team, team_full, too_many_requests,
+ * @throws AppError forbidden (for everyone except the owner), account_not_found, already_in_team, co_organisers_full, too_many_requests,
  * invitation_limit Source: contract organisers 7.3, decision 028.
  */
 export async function inviteClub(by: Organiser<"change_team">, { clubId, role }: CoHostForm, now = new Date()): Promise<team.CoHost> {
@@ -168,7 +168,7 @@ export async function inviteClub(by: Organiser<"change_team">, { clubId, role }:
     const id = await team.createCoHost(tx, invited).catch((error: unknown) => {
       throw error instanceof AppError && error.code === "already_in_team" ? alreadyOrganises(clubId) : error;
     });
-    if ((await team.countCoHosts(tx, eventId)) > CO_HOSTS_MAX) throw new AppError("team_full", place);
+    if ((await team.countCoHosts(tx, eventId)) > CO_HOSTS_MAX) throw new AppError("co_organisers_full", place);
     await recordOrganiserAct(tx, by, { act: "invited", subject: { kind: "club", id: clubId }, changes: { role: [null, role] } });
     await mail(tx, by, id, withoutTag(club.email), now);
     return { id, role, state: "invited" as const, club: { id: clubId, name: club.name } };
@@ -198,7 +198,7 @@ async function lockTeam(tx: Tx, place: team.HelperScope, now: Date): Promise<voi
 
 /**
  * Gives a person of the team, or a club, another role.
- * @throws AppError member_not_found, forbidden, validation_failed (a club has no place at the door) Source: contract organisers 7.3.
+ * @throws AppError organiser_not_found, forbidden, validation_failed (a club has no place at the door) Source: contract organisers 7.3.
  */
 export async function changeRole(actor: Account, id: string, role: GrantRole, now = new Date()): Promise<void> {
   const member = await getMember(id, now);
@@ -209,7 +209,7 @@ export async function changeRole(actor: Account, id: string, role: GrantRole, no
   }
   await db.$transaction(async (tx) => {
     const current = await team.findMember(id, now, { tx, lock: true });
-    if (!current) throw new AppError("member_not_found", { id });
+    if (!current) throw new AppError("organiser_not_found", { id });
     // Meanwhile the person may have become a manager.
     refuseUnless(mayChange(by.role, current), by);
     if (current.role === role) return;
@@ -221,7 +221,7 @@ export async function changeRole(actor: Account, id: string, role: GrantRole, no
 /**
  * Ends a role or an invitation: people who may change the team remove others, and everyone may leave. From the next request on the account
  * has no role. When a co-organising club is removed, the helpers that it invited to the event are removed too.
- * @throws AppError member_not_found, forbidden Source: contract organisers 7.3.
+ * @throws AppError organiser_not_found, forbidden Source: contract organisers 7.3.
  */
 export async function removeMember(actor: Account, id: string, now = new Date()): Promise<"removed" | "left"> {
   const member = await getMember(id, now);
@@ -232,7 +232,7 @@ export async function removeMember(actor: Account, id: string, now = new Date())
     // No one can be invited for a club while it is removed.
     if (member.kind === "club") await team.lockClub(tx, member.clubId);
     const current = await team.findMember(id, now, { tx, lock: true });
-    if (!current) throw new AppError("member_not_found", { id });
+    if (!current) throw new AppError("organiser_not_found", { id });
     if (by) refuseUnless(mayChange(by.role, current), by);
     await team.end(tx, current, now);
     const acted = by ?? (await actedAt(tx, id, actor, organiserRoleOfMember(current)));
@@ -248,7 +248,7 @@ export async function removeMember(actor: Account, id: string, now = new Date())
 
 async function getMember(id: string, now: Date): Promise<team.Member> {
   const member = await team.findMember(id, now);
-  if (!member) throw new AppError("member_not_found", { id });
+  if (!member) throw new AppError("organiser_not_found", { id });
   return member;
 }
 
@@ -272,7 +272,7 @@ const organiserRoleOfMember = ({ role, kind }: Pick<team.Member, "role" | "kind"
 /** For the log: a person who acts on their own role, at the event or club of the role. */
 async function actedAt(tx: Tx, id: string, actor: Account, role: OrganiserRole): Promise<ActedBy> {
   const place = await team.findPlace(tx, id);
-  if (!place) throw new AppError("member_not_found", { id });
+  if (!place) throw new AppError("organiser_not_found", { id });
   const { clubId, collegeId, eventId } = place;
   return { actor, role, ...(eventId ? { event: { id: eventId, clubId, collegeId } } : { club: { id: clubId, collegeId } }) };
 }
@@ -299,7 +299,7 @@ export async function getInvitation(actor: Student | Club, id: string, now = new
  * @throws AppError invitation_not_found, invitation_over, already_in_team (by another address) Source: contract organisers 7.3.
  */
 export async function acceptInvitation(actor: Student | Club, id: string, now = new Date()): Promise<void> {
-  if (hasRole(actor, ["club"])) await ensureNotBanned(actor);
+  await ensureNotBanned(actor);
   await db.$transaction(async (tx) => {
     const isDone = await takeInvitation(tx, actor, id, now);
     const invitation = await getInvitation(actor, id, now, tx);
@@ -316,14 +316,14 @@ async function takeInvitation(tx: Tx, actor: Student | Club, id: string, now: Da
   return team.acceptGrant(tx, id, { studentId: actor.id, addresses: await team.listAddresses(tx, actor.id), now });
 }
 
-/** @throws AppError invitation_not_found, invitation_over (also after it was accepted: a role is left, not declined) */
+/** @throws AppError invitation_not_found, invitation_over, invitation_accepted (a role is left, not declined) */
 export async function declineInvitation(actor: Student | Club, id: string, now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
     const invitation = await getInvitation(actor, id, now, tx);
     const isDone = hasRole(actor, ["club"])
       ? await team.declineCoHost(tx, id, { clubId: ownClub(actor), now })
       : await team.declineGrant(tx, id, { addresses: await team.listAddresses(tx, actor.id), now });
-    if (!isDone) throw new AppError("invitation_over", { id });
+    if (!isDone) throw new AppError(invitation.state === "active" ? "invitation_accepted" : "invitation_over", { id });
     await recordAnswer(tx, actor, invitation, "declined");
   });
 }
@@ -336,7 +336,7 @@ async function recordAnswer(tx: Tx, actor: Student | Club, { id, role }: team.In
 // Organised events -------------------------------------------------------------------------------
 
 export type Organising = {
-  clubs: { id: string; name: string; role: OrganiserRole; ownId: string | null }[];
+  clubs: { id: string; name: string; isBanned: boolean; role: OrganiserRole; ownId: string | null }[];
   events: (Omit<team.OrganisedRow, "grants"> & { role: OrganiserRole })[];
 };
 
@@ -354,8 +354,8 @@ export async function listOrganising(actor: Student | Club): Promise<Organising>
 
 async function listOwnClubs(actor: Student | Club): Promise<Organising["clubs"]> {
   if (!hasRole(actor, ["club"])) return team.listClubsOf(actor.id);
-  const name = await findClubName(db, ownClub(actor));
-  return name ? [{ id: ownClub(actor), name, role: "owner", ownId: null }] : [];
+  const { id, name, isBanned } = await getClub(ownClub(actor));
+  return [{ id, name, isBanned, role: "owner", ownId: null }];
 }
 
 // Endings ----------------------------------------------------------------------------------------

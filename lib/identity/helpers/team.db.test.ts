@@ -14,12 +14,12 @@ import { expireInvitations } from "@/lib/identity/helpers/service";
 import { authorize } from "@/lib/identity/organisers/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { call } from "@/lib/testing/call";
 import { aClub, aCoHost, aCollege, aGrant, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 type Handler = Parameters<typeof call>[0];
 
 const invite = (as: Account, club: Club, email: string, role = "door") =>
@@ -51,7 +51,7 @@ describe("an invitation", () => {
     expect(sent).toMatchObject({ status: 201, body: { message: "Invitation sent", data: { role: "door", state: "invited", name: null } } });
     await runJobs();
     const [mail] = await mailsTo(await emailOf(student));
-    expect(mail?.subject).toBe("Robotics Club invited you to help as check-in staff");
+    expect(mail?.subject).toBe("Robotics Club invited you to help at all its events");
     expect(mail?.text).toContain(`/invitation/${sent.body.data._id}`);
 
     const [open] = await invitationsOf(student);
@@ -127,7 +127,10 @@ describe("an invitation", () => {
     await db.grant.update({ where: { id: old }, data: { expiresAt: new Date() } });
     for (const id of [declined, withdrawn, old]) {
       for (const handler of [accept, decline].slice(0, id === old ? 1 : 2)) {
-        expect(await answer(handler, student, id)).toMatchObject({ status: 410, body: { code: "invitation_over" } });
+        expect(await answer(handler, student, id)).toMatchObject({
+          status: 410,
+          body: { code: "invitation_over", message: "This invitation is no longer open. Ask the club for a new one." },
+        });
       }
     }
     expect(await invite(club, club, email)).toMatchObject({ status: 201 });
@@ -187,9 +190,14 @@ describe("concurrently", () => {
     const { body } = await invite(club, club, await emailOf(student));
     await Promise.all(Array.from({ length: 4 }, () => answer(accept, student, body.data._id)));
     expect(await db.organiserAction.count({ where: { act: "accepted" } })).toBe(1);
+    expect(await answer(decline, student, body.data._id)).toMatchObject({
+      status: 410,
+      body: { code: "invitation_over", message: "You have already accepted this invitation." },
+    });
     const grantId = body.data._id;
     const ended = await Promise.all([1, 2, 3].map(() => call(remove, { method: "DELETE", as: club, params: { grantId } })));
     expect(statusesOf(ended)).toEqual([200, 404, 404]);
+    expect(ended.filter(({ body: { message } }) => message === "This person is no longer an organiser.")).toHaveLength(2);
     expect(await db.organiserAction.count({ where: { act: "removed" } })).toBe(1);
   });
 
@@ -322,7 +330,7 @@ describe("clubs co-organise", () => {
       data: { club: { name: "Decibel" }, role: "manager", state: "invited" },
     });
     await runJobs();
-    expect((await mailsTo(await emailOf(guest)))[0]?.subject).toBe("Robotics Club invited you to co-organise Robo Race");
+    expect((await mailsTo(await emailOf(guest)))[0]?.subject).toBe("Robotics Club invited you to co-organise: Robo Race");
     expect(await invitationsOf(guest)).toMatchObject([
       { _id: body.data._id, club: { name: "Robotics Club" }, event: { eventName: "Robo Race" } },
     ]);

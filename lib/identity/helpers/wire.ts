@@ -5,6 +5,10 @@ import { EVENT_STATES, stateOf } from "@/lib/identity/organisers/event-state";
 import type { GrantRole, OrganiserRole } from "@/lib/identity/organisers/policy";
 
 const named = ({ id, name }: { id: string; name: string }) => ({ _id: id, name });
+const standing = ({ isBanned, ...club }: { id: string; name: string; isBanned: boolean }) => ({
+  ...named(club),
+  ...(isBanned && { isBanned }),
+});
 const eventNamed = (event: { id: string; name: string } | null) => event && { _id: event.id, eventName: event.name };
 /** Callers see a manager of a co-organising club as a manager. */
 const roleJson = (role: OrganiserRole) => (role === "co_manager" ? "manager" : (role as GrantRole | "owner"));
@@ -50,7 +54,7 @@ export function toInvitationJson({ id, role, club, event, invitedBy, expiresAt }
 /** Source: contract organisers 7.3. */
 export function toOrganisingJson({ clubs, events }: Organising): OrganisingJson {
   return {
-    clubs: clubs.map(({ role, ownId, ...club }) => ({ ...named(club), role: roleJson(role), grantId: ownId })),
+    clubs: clubs.map(({ role, ownId, ...club }) => ({ ...standing(club), role: roleJson(role), grantId: ownId })),
     events: events.map(({ id, name, status, publishAt, startsAt, timeZone, role, club, ownId }) => ({
       _id: id,
       eventName: name,
@@ -60,7 +64,7 @@ export function toOrganisingJson({ clubs, events }: Organising): OrganisingJson 
       timeZone,
       role: roleJson(role),
       grantId: ownId,
-      club: named(club),
+      club: standing(club),
     })),
   };
 }

@@ -8,8 +8,8 @@ export const hiddenJson = z.strictObject({
   by: z.enum(Object.values(HidingSide)),
   reason: z.enum(Object.values(ReportReason)),
   note: z.string().nullable(),
-  /** The request for another look. */
-  look: z.strictObject({ text: z.string(), at: z.iso.datetime() }).nullable(),
+  /** The request for another look; `lookedAt` while it stays hidden after that look. */
+  look: z.strictObject({ text: z.string(), at: z.iso.datetime(), lookedAt: z.iso.datetime().nullable() }).nullable(),
 });
 export type HiddenJson = z.output<typeof hiddenJson>;
 
@@ -18,5 +18,5 @@ export const toHiddenJson = ({ at, by, reason, note, look }: Hidden): HiddenJson
   by,
   reason,
   note,
-  look: look && { text: look.text, at: look.at.toISOString() },
+  look: look && { text: look.text, at: look.at.toISOString(), lookedAt: look.lookedAt?.toISOString() ?? null },
 });

@@ -20,10 +20,16 @@ export type Hidden = {
   reason: ReportReason;
   note: string | null;
   /** The club's request for another look; of a ban the club's. */
-  look: { text: string; at: Date } | null;
+  look: { text: string; at: Date; lookedAt: Date | null } | null;
 };
 
-type Row = Omit<Hidden, "look"> & { subject: HiddenSubject; subjectId: string; lookText: string | null; lookAt: Date | null };
+type Row = Omit<Hidden, "look"> & {
+  subject: HiddenSubject;
+  subjectId: string;
+  lookText: string | null;
+  lookAt: Date | null;
+  lookedAt: Date | null;
+};
 
 /** Why a thing is hidden at this moment; null when it is not. What a ban hides has the reason and the note of the ban. */
 export async function findHidden(thing: HiddenThing, tx: Tx = db): Promise<Hidden | null> {
@@ -34,19 +40,23 @@ export async function findHidden(thing: HiddenThing, tx: Tx = db): Promise<Hidde
 export async function listHidden(things: readonly HiddenThing[], tx: Tx = db): Promise<(HiddenThing & Hidden)[]> {
   const rows = await tx.$queryRaw<Row[]>`${PREPARED}
     SELECT h."subject"::text, h."subjectId", h."at", h."by"::text, coalesce(c."reason", h."reason")::text AS "reason", coalesce(c."note", h."note") AS "note",
-      coalesce(c."lookText", h."lookText") AS "lookText", coalesce(c."lookAt", h."lookAt") AS "lookAt"
+      coalesce(c."lookText", h."lookText") AS "lookText", coalesce(c."lookAt", h."lookAt") AS "lookAt",
+      coalesce(c."lookedAt", h."lookedAt") AS "lookedAt"
     FROM jsonb_to_recordset(${JSON.stringify(things)}::jsonb) AS t ("subject" text, "id" uuid)
     JOIN "Hiding" h ON h."subject" = t."subject"::"ModeratedSubject" AND h."subjectId" = t."id" AND h."shownAt" IS NULL
     LEFT JOIN "Hiding" c ON h."by" = 'ban' AND c."subject" = 'club' AND c."shownAt" IS NULL AND c."subjectId" = coalesce(
       (SELECT e."clubId" FROM "Event" e WHERE h."subject" = 'event' AND e."id" = h."subjectId"),
       (SELECT b."clubId" FROM "Blog" b WHERE h."subject" = 'blog' AND b."id" = h."subjectId")
     )`;
-  return rows.map(({ subjectId, lookText, lookAt, ...hidden }) => ({
+  return rows.map(({ subjectId, lookText, lookAt, lookedAt, ...hidden }) => ({
     ...hidden,
     id: subjectId,
-    look: lookText !== null && lookAt ? { text: lookText, at: lookAt } : null,
+    look: lookText !== null && lookAt ? { text: lookText, at: lookAt, lookedAt } : null,
   }));
 }
+
+/** Whether a hidden thing is kept for now. */
+export const isKept = ({ at }: Pick<Hidden, "at">, now: Date): boolean => now.getTime() - at.getTime() < KEPT_MS;
 
 /**
  * Refuses to delete a hidden thing that is kept: nobody but the admin deletes it within 180 days. The caller has locked it.
@@ -55,5 +65,5 @@ export async function listHidden(things: readonly HiddenThing[], tx: Tx = db): P
 export async function refuseKept(tx: Tx, role: OrganiserRole, thing: HiddenThing, now: Date): Promise<void> {
   if (role === "admin") return;
   const hidden = await findHidden(thing, tx);
-  if (hidden && now.getTime() - hidden.at.getTime() < KEPT_MS) throw new AppError("hidden_kept", { [thing.subject]: thing.id });
+  if (hidden && isKept(hidden, now)) throw new AppError("hidden_kept", { [thing.subject]: thing.id });
 }

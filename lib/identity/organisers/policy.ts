@@ -115,7 +115,7 @@ export const hasRightOfClubs = (accountId: string, { clubId, grants = [] }: Role
   [...(accountId === clubId ? (["owner"] as const) : []), ...grants.map(roleThroughClub)].some((role) => hasRight(role, right));
 
 /** Every right of a role, in the order of the table. @param isBanned whether its club is banned */
-export function rightsOf(role: OrganiserRole, { isBanned = false }: { isBanned?: boolean } = {}): Right[] {
+export function rightsOf(role: OrganiserRole, { isBanned }: { isBanned?: boolean | undefined }): Right[] {
   return (Object.keys(RIGHTS) as Right[]).filter((right) => hasRight(role, right) && !(isBanned && isTakenByBan(role, right)));
 }
 
@@ -129,8 +129,9 @@ export function hasRight(role: OrganiserRole, right: Right): boolean {
  */
 export const mayInviteClubs = (role: OrganiserRole): boolean => role === "owner";
 
-/** The roles that a caller of this role may give. */
-export const grantableRoles = (own: OrganiserRole): GrantRole[] => GRANT_ROLES.filter((role) => mayGrant(own, role));
+/** The roles that a caller of this role may give; those of a banned club give none. */
+export const grantableRoles = (own: OrganiserRole, { isBanned }: { isBanned: boolean }): GrantRole[] =>
+  isBanned && isTakenByBan(own, "change_team") ? [] : GRANT_ROLES.filter((role) => mayGrant(own, role));
 
 /** Whether a caller of the role `own` may give, change or end this role. */
 export function mayGrant(own: OrganiserRole, role: GrantRole): boolean {

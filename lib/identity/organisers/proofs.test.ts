@@ -27,6 +27,28 @@ test("only the policies compare roles and ids of actors", () => {
   expect(comparing.filter((file) => !file.startsWith("components/")).sort()).toEqual(POLICIES);
 });
 
+/** Writing calls that do not count as writes of the club, or count them in another way. */
+const UNCOUNTED = [
+  // Calls of the door, apart from the others.
+  "app/api/door/[eventId]/review/route.ts POST",
+  "app/api/door/[eventId]/route.ts PUT",
+  // A preview has a limit of its own.
+  "app/api/import/events/preview/route.ts POST",
+  // The right to remove is counted, the right to check in is a second question.
+  "app/api/manage/[eventId]/people/bulk/route.ts POST",
+];
+
+test("handlers that write count the writes of the club [organisers 16]", () => {
+  const uncounted = found(/\bauthorize(?:Club)?\(/)
+    .filter((file) => file.startsWith("app/api/"))
+    .flatMap((file) => {
+      const handlers = readFileSync(path.join(ROOT, file), "utf8").split(/^ {2}(?=[A-Z]+: )/m);
+      const writing = handlers.filter((handler) => /^(?:POST|PUT|PATCH|DELETE): /.test(handler) && /\bauthorize(?:Club)?\(/.test(handler));
+      return writing.map((handler) => `${file} ${handler.split(":")[0]}`);
+    });
+  expect(uncounted.sort()).toEqual(UNCOUNTED);
+});
+
 test("no file casts a value to a proof", () => {
   expect(found(/\bas (?:unknown as )?(?:Organiser|ClubOrganiser|Access)</)).toEqual([]);
 });

@@ -165,4 +165,15 @@ describe("a log of many entries", () => {
     for (let index = 0; index < 20; index++) answers.push((await ask()).status);
     expect(answers.filter((status) => status === 429)).toHaveLength(1);
   });
+
+  test("has the reasons of moderation as codes for programs, and in words in its file", async () => {
+    const { club, event } = await aLog();
+    const by = await authorize(club, event.id, "edit_event");
+    const changes = { reason: [null, "fraud"] } as const;
+    await db.$transaction((tx) => recordOrganiserAct(tx, by, { act: "hid", changes }));
+    const [action] = (await ofEvent(club, event, { act: "hid" })).body.actions;
+    expect(action.changes).toEqual(changes);
+    const { body: file } = await ofEvent(club, event, { act: "hid", format: "csv" });
+    expect(file).toContain('"{""reason"":[null,""Fraud or not a real event""]}"');
+  });
 });

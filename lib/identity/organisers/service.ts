@@ -174,9 +174,9 @@ export async function ensureMayPublish(tx: Tx, clubId: string | null | undefined
   if (clubId && (await organisers.isBannedNow(tx, clubId))) throw new AppError("club_banned", { club: clubId });
 }
 
-/** For a club's calls about itself, which need no other right. @throws AppError club_banned */
-export async function ensureNotBanned(club: Club): Promise<void> {
-  if (await organisers.isBanned(ownClub(club))) throw new AppError("club_banned", { club: club.id });
+/** For calls of an account about itself, which need no other right. @throws AppError club_banned, for a banned club */
+export async function ensureNotBanned(actor: Account): Promise<void> {
+  if (hasRole(actor, ["club"]) && (await organisers.isBanned(ownClub(actor)))) throw new AppError("club_banned", { club: actor.id });
 }
 
 /**

@@ -5,6 +5,9 @@ export type ListPages = { first: string; further: string };
 /** A page of a list. @param number from 1 */
 export const numberedPath = ({ first, further }: ListPages, number: number): string => (number === 1 ? first : `${further}/${number}`);
 
+/** The variable of a page's address: the id in `/ticket/<id>`. As it is written, perhaps percent-encoded. */
+export const variableOf = ({ pathname }: Location): string => pathname.split("/")[2] ?? "";
+
 // Public pages --------------------------------------------------------------------------------------
 
 export const HOME_PATH = "/";

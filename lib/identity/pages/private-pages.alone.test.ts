@@ -104,19 +104,20 @@ async function open(path: string, role?: Role | "forged") {
     policy: response.headers.get("content-security-policy"),
     cacheControl: response.headers.get("cache-control"),
     status: response.status,
+    cleared: response.headers.getSetCookie().filter((cookie) => cookie.includes("=; Max-Age=0;")).length,
   };
 }
 
 test("the table has every private page of the contract, and no other [spec 2, 6; base 2]", () => {
   const paths = Object.keys(PRIVATE_PAGES).map((pattern) => pattern.replace(/:\w+/g, "1"));
-  expect(paths.sort()).toEqual(
+  expect(paths.sort(), "CONTRACT of this file says who may open each page").toEqual(
     Object.keys(CONTRACT)
       .map((path) => path.replace(/\/0$/, "/1"))
       .sort(),
   );
 });
 
-test("the middleware runs for the addresses of the table", async () => {
+test("the middleware runs for the addresses of the table; `npm run docs` writes them", async () => {
   const file = path.resolve(import.meta.dirname, "../../../middleware.ts");
   const patterns = Object.keys(PRIVATE_PAGES);
   const matchers = PRIVATE_ROOTS.map((root) =>
@@ -126,7 +127,6 @@ test("the middleware runs for the addresses of the table", async () => {
     /(?<=matcher: )\[[^\]]*\]/,
     `[\n${matchers.map((matcher) => `    "${matcher}",\n`).join("")}  ]`,
   );
-  // `npm run docs` writes it.
   await expect(source).toMatchFileSnapshot(file);
 });
 
@@ -160,6 +160,8 @@ describe.each(Object.entries(CONTRACT))("%s", (path, roles) => {
     const location = new URL(answer.location ?? "");
     expect(location.pathname).toBe(findPrivatePage(path)?.logIn);
     expect(location.searchParams.get("callbackUrl")).toBe(`${path}?from=1`);
+    // A session that is none leaves no name in the header; a visitor has no cookies to lose.
+    expect(answer.cleared).toBe(role ? 6 : 0);
   });
 
   test.each([path, `${path}/`, `${path}.rsc`, `${path}?_rsc=1`])("the middleware is asked about %s", (url) => {

@@ -12,7 +12,7 @@ import {
   userParams,
 } from "@/lib/identity/students/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
-import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
+import { type CallTable, messageJson, namedJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
 const details = {
@@ -44,7 +44,7 @@ const studentJson = z.strictObject({
   email: z.string(),
   image: z.string(),
   isVerified: z.boolean(),
-  college: z.strictObject({ _id: idText(), name: z.string() }).nullable(),
+  college: namedJson.nullable(),
   /** The profile's id. */
   additionalDetails: idText().nullable(),
   participated: z.array(joinedEventJson),

@@ -14,6 +14,8 @@ export function birthDays(now = new Date()): { first: string; last: string } {
   return { first: `${year}-01-01`, last: last.toISOString().slice(0, 10) };
 }
 
+export const DATE_OF_BIRTH_TEXT = "Enter your date of birth, like 2001-02-28.";
+
 /** Whether a text is a possible birthday, `YYYY-MM-DD`. */
 export function isDateOfBirth(text: string, now = new Date()): boolean {
   const { first, last } = birthDays(now);

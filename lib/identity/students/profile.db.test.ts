@@ -247,22 +247,22 @@ describe("changing the profile", () => {
   });
 
   test.each([
-    [{ gender: "Female" }, "gender"],
-    [{ gender: 1 }, "gender"],
-    [{ dateOfBirth: "2999-01-01" }, "dateOfBirth"],
-    [{ dateOfBirth: "1812-02-07" }, "dateOfBirth"],
-    [{ dateOfBirth: "2005-02-30" }, "dateOfBirth"],
-    [{ dateOfBirth: "4 March 2005" }, "dateOfBirth"],
-    [{ dateOfBirth: 20050304 }, "dateOfBirth"],
-    [{ about: "x".repeat(1001) }, "about"],
-    [{ about: {} }, "about"],
-  ])("%j is refused at its field, and nothing changes", async (json, field) => {
+    [{ gender: "Female" }, "gender", "Choose a gender from the list."],
+    [{ gender: 1 }, "gender", "Choose a gender from the list."],
+    [{ dateOfBirth: "2999-01-01" }, "dateOfBirth", "Enter your date of birth, like 2001-02-28."],
+    [{ dateOfBirth: "1812-02-07" }, "dateOfBirth", "Enter your date of birth, like 2001-02-28."],
+    [{ dateOfBirth: "2005-02-30" }, "dateOfBirth", "Enter your date of birth, like 2001-02-28."],
+    [{ dateOfBirth: "4 March 2005" }, "dateOfBirth", "Enter your date of birth, like 2001-02-28."],
+    [{ dateOfBirth: 20050304 }, "dateOfBirth", "Enter your date of birth, like 2001-02-28."],
+    [{ about: "x".repeat(1001) }, "about", "About can have up to 1,000 characters."],
+    [{ about: {} }, "about", "About can have up to 1,000 characters."],
+  ])("%j is refused at its field, and nothing changes", async (json, field, message) => {
     const student = await aStudent();
     const { id } = await profileOf(student);
     await saveProfile(student, id, { gender: "male", about: "Before." });
     expect(await saveProfile(student, id, { gender: "other", ...json })).toMatchObject({
       status: 400,
-      body: { code: "validation_failed", issues: [{ field }] },
+      body: { code: "validation_failed", issues: [{ field, message }] },
     });
     expect(await profileOf(student)).toMatchObject({ gender: "male", dateOfBirth: null, about: "Before." });
   });

@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { withNewPassword } from "@/lib/identity/accounts/schema";
 import { emailDomain } from "@/lib/identity/colleges/schema";
-import { ABOUT_MAX_CHARACTERS, isDateOfBirth, YEARS_OF_STUDY } from "@/lib/identity/students/policy";
+import { ABOUT_MAX_CHARACTERS, DATE_OF_BIRTH_TEXT, isDateOfBirth, YEARS_OF_STUDY } from "@/lib/identity/students/policy";
 import { email, plainText, shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
+import { groupDigits } from "@/lib/platform/money/price";
 
 const PERSON_NAME_LENGTH = { moreThan: 1, lessThan: 30 } as const;
 
@@ -47,7 +48,7 @@ export const studentUpdate = z.object({
 export type StudentUpdate = z.output<typeof studentUpdate>;
 
 export const GENDERS = ["male", "female", "other"] as const;
-const ABOUT_TEXT = `About can have up to ${ABOUT_MAX_CHARACTERS} characters.`;
+const ABOUT_TEXT = `About can have up to ${groupDigits(ABOUT_MAX_CHARACTERS)} characters.`;
 
 const YEAR_TEXT = "Choose a year of study from 1 to 6.";
 
@@ -59,9 +60,9 @@ export const profileUpdate = z.object({
     .nullable()
     .optional(),
   dateOfBirth: z
-    .string("Enter a date in the past.")
+    .string(DATE_OF_BIRTH_TEXT)
     .trim()
-    .refine((date) => date === "" || isDateOfBirth(date), "Enter a date in the past.")
+    .refine((date) => date === "" || isDateOfBirth(date), DATE_OF_BIRTH_TEXT)
     .transform((date) => (date ? new Date(date) : null))
     .nullable()
     .optional(),

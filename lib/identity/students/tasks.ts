@@ -3,12 +3,8 @@ import { z } from "zod";
 import { idText } from "@/lib/platform/id";
 import { defineTask } from "@/lib/platform/queue/enqueue";
 
-/**
- * The kinds of pushes, which tell students something on their devices. The subject of a mail about a registration is that registration, of `message` the message, of
- * all others the event. `event_cancelled` is told once to a student who had joined and saved the event, and `event_published` to one whose
- * follows and saved searches lead there. Source: contract app 5.
- */
-export const PUSH_KINDS = [
+/** The kinds of pushes whose subject is a registration. Each is the kind of a mail, too. */
+export const PUSH_KINDS_OF_REGISTRATIONS = [
   "registered",
   "offered",
   "rejected",
@@ -17,6 +13,15 @@ export const PUSH_KINDS = [
   "line_closed",
   "team_short",
   "team_short_reminder",
+] as const;
+
+/**
+ * The kinds of pushes, which tell students something on their devices. The subject of `message` is the message, that of the other kinds
+ * without a registration the event. `event_cancelled` is told once to a student who had joined and saved the event, and `event_published`
+ * to one whose follows and saved searches lead there. Source: contract app 5.
+ */
+export const PUSH_KINDS = [
+  ...PUSH_KINDS_OF_REGISTRATIONS,
   "event_cancelled",
   "event_moved",
   "event_renamed",

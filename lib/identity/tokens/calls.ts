@@ -43,6 +43,7 @@ export const calls = {
       "`token` is told here and never again. An account has up to 10 tokens that have not ended.",
       "`password` is the account’s; while a second factor is on, `code` is needed too: 403 `code_needed` without it.",
       "A college cannot have `events:write` and `blogs:write`: 400 at `scopes`.",
+      "A banned club makes none, and may end those that it has.",
     ],
   },
   "GET /api/tokens": {

@@ -13,8 +13,8 @@ import { API_TOKEN_PREFIX } from "@/lib/platform/auth/token";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { enqueue, enqueueAll } from "@/lib/platform/queue/enqueue";
+import { DAY_MS } from "@/lib/platform/time/units";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const TEXT_BYTES = 32;
 const PREFIX_LENGTH = 10;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import { clubProfilePath, collegeProfilePath } from "@/lib/identity/pages/paths";
+import { SCOPE_WORDS } from "@/lib/identity/tokens/scope-words";
 import { findLivingToken } from "@/lib/identity/tokens/service";
 import type { SEND_TOKEN_MAIL } from "@/lib/identity/tokens/tasks";
 import { env } from "@/lib/platform/env";
@@ -26,7 +27,8 @@ export async function sendTokenMail({ tokenId, about }: PayloadOf<typeof SEND_TO
           title: "New token",
           lines: [
             `A program can now act for ${account.name} with the token “${name}”, until ${ends}.`,
-            `It may use ${scopes.join(", ")}. It was made on ${dayTimeOf(createdAt, DEFAULT_TIME_ZONE)}.`,
+            `It was made on ${dayTimeOf(createdAt, DEFAULT_TIME_ZONE)}. It may:`,
+            ...scopes.map((scope) => `· ${SCOPE_WORDS[scope]}`),
           ],
           foot: "If this was not you, revoke the token and change your password.",
         }

@@ -19,18 +19,16 @@ import type { Account } from "@/lib/platform/auth/actor";
 import { readSession } from "@/lib/platform/auth/session";
 import { db } from "@/lib/platform/db/client";
 import { limits } from "@/lib/platform/http/limits";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { purge } from "@/lib/site/personal-data/purge";
 import { codeAt } from "@/lib/testing/app-code";
 import { call } from "@/lib/testing/call";
 import { aClub, aCoHost, aCollege, aFactor, anAdmin, anEmail, anEvent, aStudent, aToken, PASSWORD } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { readLog } from "@/lib/testing/log";
+import { inDays } from "@/lib/testing/moments";
 import { codeMailedTo, mailsTo } from "@/lib/testing/outbox";
 import { readTables } from "@/lib/testing/tables";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 const aForm = { password: PASSWORD, name: "Department site", scopes: ["events:read"], days: 90 };
 const create = (as: Account, form: object = {}) => call(make, { as, json: { ...aForm, ...form } });
@@ -85,6 +83,8 @@ test("a token is told once, and its text stands in no table, log or mail [platfo
   const [mail] = await mailsTo(email);
   expect(mail?.subject).toBe("New token: Department site");
   expect(mail?.text).toContain("A program can now act for Robotics Club with the token “Department site”");
+  expect(mail?.text).toContain("· Read your events, drafts too");
+  expect(mail?.text).not.toContain("events:read");
   const stored = await db.apiToken.findUniqueOrThrow({ where: { id: body._id } });
   expect(Buffer.from(stored.hash)).toEqual(createHash("sha256").update(body.token).digest());
   const secret = body.token.slice(10);

@@ -4,6 +4,7 @@ import type { AdminAct } from "@/lib/generated/prisma/enums";
 import type { AdminBlog, AdminClub, AdminCollege, AdminEvent, LoggedAction } from "@/lib/organising/admin/rows";
 import type { TableSort } from "@/lib/organising/admin/schema";
 import { db } from "@/lib/platform/db/client";
+import { escapeLike } from "@/lib/platform/db/escape-like";
 
 /** The position where a page of a table ended: its sort key as text, and the row. */
 export type TablePosition = { key: string; id: string };
@@ -65,8 +66,9 @@ export function listEvents(clubId: string, { q, sort, ...rest }: TablePageQuery)
   const key = sort.endsWith("name") ? text(name) : instant(Prisma.sql`e."createdAt"`);
   return page<AdminEvent>(
     Prisma.sql`
-      SELECT e."id", e."name", e."status"::text, e."publishAt", e."timeZone", e."createdAt", e."taken", e."status" = 'hidden' AS "isHidden", ${key} AS "key"
-      FROM "Event" e WHERE e."clubId" = ${clubId}::uuid AND e."status" <> 'deleted' AND ${holds(q, name)}`,
+      SELECT e."id", e."name", e."status"::text, e."publishAt", e."timeZone", e."createdAt", e."taken", e."status" = 'hidden' AS "isHidden",
+        c."bannedAt" IS NOT NULL AS "isBanned", ${key} AS "key"
+      FROM "Event" e JOIN "Club" c ON c."id" = e."clubId" WHERE e."clubId" = ${clubId}::uuid AND e."status" <> 'deleted' AND ${holds(q, name)}`,
     { ...rest, down: isDown(sort) },
   );
 }
@@ -98,7 +100,7 @@ export function listActions({ q, act, from, before, limit, after }: LogPage): Pr
   const words = Prisma.sql`lower(coalesce("subjectName", '') || ' ' || coalesce("reason", '') || ' ' || "subjectId"::text)`;
   const conditions = [
     Prisma.sql`TRUE`,
-    ...(q ? [Prisma.sql`${words} LIKE ${`%${asPattern(q.toLowerCase())}%`}`] : []),
+    ...(q ? [Prisma.sql`${words} LIKE ${`%${escapeLike(q.toLowerCase())}%`}`] : []),
     ...(act ? [Prisma.sql`"act" = ${act}::"AdminAct"`] : []),
     ...(from ? [Prisma.sql`"at" >= ${from}`] : []),
     ...(before ? [Prisma.sql`"at" < ${before}`] : []),
@@ -109,5 +111,3 @@ export function listActions({ q, act, from, before, limit, after }: LogPage): Pr
     WHERE ${Prisma.join(conditions, " AND ")}
     ORDER BY "at" DESC, "id" DESC LIMIT ${limit}`;
 }
-
-const asPattern = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");

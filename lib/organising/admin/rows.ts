@@ -21,6 +21,8 @@ export type AdminEvent = {
   createdAt: Date;
   taken: number;
   isHidden: boolean;
+  /** Whether its club is banned. */
+  isBanned: boolean;
 };
 export type AdminBlog = {
   id: string;

@@ -24,10 +24,8 @@ export const SORTS = {
 export type TableSort = (typeof SORTS)[keyof typeof SORTS][number];
 
 const search = z.string().trim().max(SEARCH_MAX_CHARACTERS).refine(isStorable, "This cannot be searched for").default("");
-const limit = (standard: number) => {
-  const message = `limit has to be a number from 1 to ${PAGE_MAX}`;
-  return z.coerce.number(message).int(message).min(1, message).max(PAGE_MAX, message).default(standard);
-};
+const limitMessage = `limit has to be a number from 1 to ${PAGE_MAX}`;
+const limit = z.coerce.number(limitMessage).int(limitMessage).min(1, limitMessage).max(PAGE_MAX, limitMessage).default(PAGE_MAX);
 const cursor = z.string().min(1).max(2000).optional();
 
 /** The query of a list: up to the number of rows that one answer may hold, or fewer on request. */
@@ -35,7 +33,7 @@ export const listQuery = <const S extends TableSort>(sorts: readonly [S, ...S[]]
   z.object({
     q: search,
     sort: z.enum(sorts, `sort has to be one of ${sorts.join(", ")}`).default(sorts[0] as never),
-    limit: limit(PAGE_MAX),
+    limit,
     cursor,
   });
 export type TableQuery<S extends TableSort = TableSort> = { q: string; sort: S; limit: number; cursor?: string | undefined };
@@ -73,7 +71,7 @@ export const logQuery = z.object({
     .optional(),
   from: day,
   to: day,
-  limit: limit(PAGE_MAX),
+  limit,
   cursor,
 });
 export type LogQuery = z.output<typeof logQuery>;

@@ -9,9 +9,8 @@ import type { LogQuery, TableQuery, TableSort } from "@/lib/organising/admin/sch
 import type { Admin } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage } from "@/lib/platform/http/cursor";
-import { DEFAULT_TIME_ZONE, instantOf } from "@/lib/platform/time/zone";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from "@/lib/platform/time/units";
+import { startOfDay } from "@/lib/platform/time/zone";
 
 /** The registered colleges. @throws AppError validation_failed (the cursor) */
 export function listColleges(_admin: Admin, query: TableQuery): Promise<TablePage<AdminCollege>> {
@@ -49,15 +48,13 @@ export async function listBlogs(_admin: Admin, clubId: string, query: TableQuery
 export async function listActions(_admin: Admin, { q, act, from, to, limit, cursor }: LogQuery): Promise<TablePage<LoggedAction>> {
   const found = await rows.listActions({
     ...{ q, act, limit: limit + 1 },
-    from: from ? startOf(from) : undefined,
-    before: to ? new Date(startOf(to).getTime() + DAY_MS) : undefined,
+    from: from ? startOfDay(from) : undefined,
+    before: to ? new Date(startOfDay(to).getTime() + DAY_MS) : undefined,
     after: cursor ? readLogCursor(cursor) : undefined,
   });
   const { shown, last } = cutPage(found, limit);
   return { rows: shown, nextCursor: last ? writeLogCursor(last) : null };
 }
-
-const startOf = (date: string): Date => instantOf({ date, time: "00:00" }, DEFAULT_TIME_ZONE);
 
 async function toPage<Row extends rows.TablePosition>(
   { q, sort, limit, cursor }: TableQuery,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CANDIDATE_STATES, CERTIFICATE_KINDS, REFUSALS } from "@/lib/organising/certificates/policy";
+import { CANDIDATE_STATES, CERTIFICATE_KINDS, REFUSALS, SIGNATORIES_MAX } from "@/lib/organising/certificates/policy";
 import { LAYOUTS } from "@/lib/organising/certificates/printed";
 import {
   candidatesQuery,
@@ -12,7 +12,6 @@ import {
   previewQuery,
   printQuery,
   revokeQuery,
-  SIGNATORIES_MAX,
   templateBody,
 } from "@/lib/organising/certificates/schema";
 import { ANYONE, ORGANISERS, PUBLIC } from "@/lib/platform/auth/actor";

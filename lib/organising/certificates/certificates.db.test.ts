@@ -16,17 +16,17 @@ import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { sweepImages } from "@/lib/platform/images/service";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { call } from "@/lib/testing/call";
 import { aCertificate, aClub, aCollege, aGrant, anAdmin, anEvent, anImage, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
+import { daysAgo } from "@/lib/testing/moments";
 import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 // A day that certificates name.
 const STARTS_AT = new Date("2026-11-20T04:30:00Z");
 const daysBefore = (days: number) => new Date(STARTS_AT.getTime() - days * DAY_MS);
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 const issue = (as: Account, eventId: string, json: unknown = { kind: "participation", all: true }) =>
   call(ISSUE, { as, params: { eventId }, json });
@@ -279,6 +279,7 @@ test("revoking and issuing at once leave at most one living certificate, and a r
   const { club, event } = await aPastEvent();
   await cameTo(event, await aStudent());
   for (let round = 0; round < 5; round++) {
+    await db.certificate.updateMany({ where: { revokedAt: { not: null } }, data: { revokedAt: new Date(Date.now() - 2 * DAY_MS) } });
     await issue(club, event.id);
     const { number } = await db.certificate.findFirstOrThrow({ where: { revokedAt: null } });
     const answers = await Promise.all([
@@ -293,6 +294,46 @@ test("revoking and issuing at once leave at most one living certificate, and a r
   }
   const numbers = (await db.certificate.findMany()).map(({ number }) => number);
   expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test("issuing and revoking for the same student again and again ends after three times a day; others and revoking are not concerned", async () => {
+  const { club, event } = await aPastEvent();
+  const student = await aStudent({ email: "again@sahyadri.edu.in" });
+  const came = await cameTo(event, student);
+  const revokeLast = async () => {
+    const { number } = await db.certificate.findFirstOrThrow({ where: { studentId: student.id, revokedAt: null } });
+    expect((await revoke(club, event.id, number, "Pay 500 rupees.")).status).toBe(200);
+  };
+  for (let round = 0; round < 3; round++) {
+    expect((await issue(club, event.id, { kind: "participation", ids: [came.id] })).body).toMatchObject({ issued: 1 });
+    await runJobs();
+    await revokeLast();
+    await runJobs();
+  }
+  const refused = [{ _id: came.id, reason: "revoked_often" }];
+  expect((await issue(club, event.id, { kind: "participation", ids: [came.id] })).body).toMatchObject({ issued: 0, already: 0, refused });
+  await cameTo(event, await aStudent());
+  expect((await issue(club, event.id)).body).toMatchObject({ issued: 1, already: 0, refused });
+  await runJobs();
+  expect(await mailsTo("again@sahyadri.edu.in")).toHaveLength(6);
+  await db.certificate.updateMany({ where: { studentId: student.id }, data: { revokedAt: new Date(Date.now() - 1.1 * DAY_MS) } });
+  expect((await issue(club, event.id)).body).toMatchObject({ issued: 1, already: 1, refused: [] });
+  await revokeLast();
+});
+
+test("an award is given and revoked three times a day at most too", async () => {
+  const { club, event } = await aPastEvent();
+  const student = await aStudent();
+  const { id: registrationId } = await cameTo(event, student);
+  const by = await authorize(club, event.id, "certify");
+  const award = "First place";
+  for (let round = 0; round < 3; round++) {
+    expect(await issueWinners(by, [{ registrationId, award }])).toMatchObject({ issued: 1, refused: [] });
+    const { number } = await db.certificate.findFirstOrThrow({ where: { studentId: student.id, revokedAt: null } });
+    expect((await revoke(club, event.id, number, "Pay 500 rupees.")).status).toBe(200);
+  }
+  const refused = [{ id: registrationId, award, reason: "revoked_often" }];
+  expect(await issueWinners(by, [{ registrationId, award }])).toMatchObject({ issued: 0, refused });
 });
 
 test("facts stay as they were when issued, whatever is edited or deleted later; only the college's proof is of today [after 3, 10.2]", async () => {

@@ -32,7 +32,8 @@ export async function templateOf(eventId: string): Promise<Template> {
 
 /**
  * Changes what the next certificates look like. Pictures are uploads of the calling account, or in the template already.
- * @throws AppError event_not_found, validation_failed (a picture of somebody else's; a letter that the fonts lack) Source: contract after 3.
+ * @throws AppError event_not_found, validation_failed (a picture of somebody else's; a letter that the fonts lack)
+ * Source: contract after 3.
  */
 export async function changeTemplate(by: Certifier, body: TemplateBody, now = new Date()): Promise<TemplateView> {
   const issues = letterIssues(body);

@@ -23,7 +23,7 @@ type Certifier = Organiser<"certify">;
 const PRINTED_AT_ONCE = 25;
 
 /** A PDF, made when it is opened. `name` is ASCII. */
-export type CertificateFile = { name: string; open(): Promise<Buffer>; nextCursor: string | null };
+type CertificateFile = { name: string; open(): Promise<Buffer>; nextCursor: string | null };
 
 /**
  * A certificate for its student, or for an organiser who may certify, whose taking is a line of the log. For everybody else there is none.

@@ -7,23 +7,22 @@ import { recordAct, recordOrganiserAct, recordOrganiserActs } from "@/lib/identi
 import { CODE_ALPHABET } from "@/lib/identity/codes/policy";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import { type CertifiedEvent, factsFor, factsOf, lacksLetters, stateTerms } from "@/lib/organising/certificates/facts";
-import { type CandidateState, NUMBER_LENGTH, type Refusal } from "@/lib/organising/certificates/policy";
+import { type CandidateState, NUMBER_LENGTH, REVOKED_A_DAY_MAX, type Refusal } from "@/lib/organising/certificates/policy";
 import * as certificates from "@/lib/organising/certificates/repository";
 import { type Award, awardList, type IssueBody } from "@/lib/organising/certificates/schema";
 import { ANNOUNCE_CERTIFICATES, OF_ONE_JOB, SEND_CERTIFICATE_MAILS } from "@/lib/organising/certificates/tasks";
 import { designOf } from "@/lib/organising/certificates/template";
-import { db, type Tx } from "@/lib/platform/db/client";
+import { db, LONG_TRANSACTION, type Tx } from "@/lib/platform/db/client";
 import { violatedUnique } from "@/lib/platform/db/errors";
 import { AppError } from "@/lib/platform/errors";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { DAY_MS } from "@/lib/platform/time/units";
 
 type Certifier = Organiser<"certify">;
 
 /** Certificates of one call that issues. */
 const ISSUED_AT_ONCE = 2000;
 const REFUSED_MAX = 500;
-/** The clock limit of the transaction that issues: it waits for those of other callers. */
-const TRANSACTION_MS = 20_000;
 /** Two certificates with one number of 60 bits are as good as impossible, three in a row are a mistake. */
 const NUMBER_ATTEMPTS = 3;
 const AWARDS_CORRECTED = "The results were corrected.";
@@ -44,11 +43,19 @@ export async function issueCertificates(by: Certifier, { kind, ids }: IssueBody,
   const asked = await stateTerms(about, { eventId: event.id, kind });
   const chosen = await (ids ? chooseNamed(asked, ids) : chooseAll(asked));
   if (!chosen.hasHelpers && !(await certificates.isAttendanceTaken(event.id))) throw new AppError("nobody_checked_in", { event: event.id });
-  const given = chosen.eligible.map(({ id, name }) => ({ candidateId: id, name, award: "" }));
+  const often = await listRevokedOften({ eventId: event.id, kind }, now);
+  const eligible = chosen.eligible.filter(({ studentId }) => !often.has(studentId));
+  const late = chosen.eligible.filter(({ studentId }) => often.has(studentId));
+  const refused = [...late.map(({ id }) => ({ id, reason: "revoked_often" as const })), ...chosen.refused];
+  const given = eligible.map(({ id, name }) => ({ candidateId: id, name, award: "" }));
   const issued = await keepIssued(by, about, { kind, given, now });
-  const students = new Set(chosen.eligible.map(({ studentId }) => studentId)).size;
-  return { issued, already: chosen.already + students - issued, refused: chosen.refused.slice(0, REFUSED_MAX), more: chosen.more };
+  const students = new Set(eligible.map(({ studentId }) => studentId)).size;
+  return { issued, already: chosen.already + students - issued, refused: refused.slice(0, REFUSED_MAX), more: chosen.more };
 }
+
+/** The students who get no other certificate of the kind for now. */
+const listRevokedOften = (of: { eventId: string; kind: CertificateKind }, now: Date, tx?: Tx): Promise<Set<string>> =>
+  certificates.listRevokedOften(of, { times: REVOKED_A_DAY_MAX, since: new Date(now.getTime() - DAY_MS) }, tx);
 
 type Chosen = {
   eligible: certificates.CertificateCandidate[];
@@ -105,13 +112,10 @@ type Issue = { kind: CertificateKind; given: readonly Given[]; now: Date };
 async function keepIssued(by: Certifier, about: CertifiedEvent, { kind, given, now }: Issue): Promise<number> {
   if (given.length === 0) return 0;
   return withFreshNumbers(() =>
-    db.$transaction(
-      async (tx) => {
-        refuseUnlessShown(by.event.id, await certificates.holdEvent(tx, by.event.id));
-        return issueIn(tx, by, about, { kind, given, now });
-      },
-      { timeout: TRANSACTION_MS },
-    ),
+    db.$transaction(async (tx) => {
+      refuseUnlessShown(by.event.id, await certificates.holdEvent(tx, by.event.id));
+      return issueIn(tx, by, about, { kind, given, now });
+    }, LONG_TRANSACTION),
   );
 }
 
@@ -175,7 +179,7 @@ const newNumbers = (count: number): string[] => {
 
 // Winners ------------------------------------------------------------------------------------------
 
-export type Awarded = { issued: number; already: number; revoked: number; refused: { id: string; award: string; reason: Refusal }[] };
+type Awarded = { issued: number; already: number; revoked: number; refused: { id: string; award: string; reason: Refusal }[] };
 
 /**
  * Makes the certificates of an event's winners those of this list, which is the whole of its awards: what is new is issued, what is in it
@@ -191,19 +195,17 @@ export async function issueWinners(by: Certifier, list: readonly Award[], now = 
   const isTaken = await certificates.isAttendanceTaken(eventId);
   const registrationIds = [...new Set(awards.map(({ registrationId }) => registrationId))];
   return withFreshNumbers(() =>
-    db.$transaction(
-      async (tx) => {
-        refuseUnlessShown(eventId, await certificates.holdEvent(tx, eventId, { alone: true }));
-        const registrations = await certificates.findRegistrations(eventId, registrationIds, tx);
-        const living = await certificates.listWinners(tx, eventId);
-        const { wanted, kept, refused, listed } = compare(awards, { about, registrations, living, isTaken });
-        const gone = living.filter((one) => !listed.has(keyOf(one))).map(({ id }) => id);
-        const revoked = gone.length > 0 ? await revokeIn(tx, by, { ids: gone }, { reason: AWARDS_CORRECTED, now }) : 0;
-        const issued = wanted.length > 0 ? await issueIn(tx, by, about, { kind: "winner", given: wanted, now }) : 0;
-        return { issued, already: kept + wanted.length - issued, revoked, refused };
-      },
-      { timeout: TRANSACTION_MS },
-    ),
+    db.$transaction(async (tx) => {
+      refuseUnlessShown(eventId, await certificates.holdEvent(tx, eventId, { alone: true }));
+      const registrations = await certificates.findRegistrations(eventId, registrationIds, tx);
+      const living = await certificates.listWinners(tx, eventId);
+      const often = await listRevokedOften({ eventId, kind: "winner" }, now, tx);
+      const { wanted, kept, refused, listed } = compare(awards, { about, registrations, living, often, isTaken });
+      const gone = living.filter((one) => !listed.has(keyOf(one))).map(({ id }) => id);
+      const revoked = gone.length > 0 ? await revokeIn(tx, by, { ids: gone }, { reason: AWARDS_CORRECTED, now }) : 0;
+      const issued = wanted.length > 0 ? await issueIn(tx, by, about, { kind: "winner", given: wanted, now }) : 0;
+      return { issued, already: kept + wanted.length - issued, revoked, refused };
+    }, LONG_TRANSACTION),
   );
 }
 
@@ -213,11 +215,12 @@ type Standing = {
   about: CertifiedEvent;
   registrations: readonly certificates.Awardable[];
   living: readonly { studentId: string; award: string }[];
+  often: ReadonlySet<string>;
   isTaken: boolean;
 };
 
 /** Sorts a list of awards into new, present and refused ones. A refused one that is there stays: an undone check-in revokes nothing. */
-function compare(awards: readonly Award[], { about, registrations, living, isTaken }: Standing) {
+function compare(awards: readonly Award[], { about, registrations, living, often, isTaken }: Standing) {
   const byId = new Map(registrations.map((one) => [one.id, one]));
   const there = new Set(living.map(keyOf));
   const listed = new Set<string>();
@@ -238,6 +241,7 @@ function compare(awards: readonly Award[], { about, registrations, living, isTak
     else if (!found.isConfirmed) refuse("not_confirmed");
     else if (isTaken && !found.isIn) refuse("not_checked_in");
     else if (lacksLetters(factsFor(about, "winner", found.name, award), award)) refuse("script_missing");
+    else if (often.has(found.studentId)) refuse("revoked_often");
     else wanted.push({ candidateId: registrationId, name: found.name, award });
   }
   return { wanted, kept, refused, listed };

@@ -12,8 +12,13 @@ export type IssuedKind = (typeof ISSUED_KINDS)[number];
 
 export const CANDIDATE_STATES = ["eligible", "issued", "not_checked_in", "script_missing"] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];
-export const REFUSALS = ["not_checked_in", "not_confirmed", "not_found", "script_missing"] as const;
+export const REFUSALS = ["not_checked_in", "not_confirmed", "not_found", "script_missing", "revoked_often"] as const;
 export type Refusal = (typeof REFUSALS)[number];
+/** A student whose certificates of a kind were revoked so often in 24 hours is given no other one then: each is mailed with words. */
+export const REVOKED_A_DAY_MAX = 3;
+
+/** The people who can sign a certificate. */
+export const SIGNATORIES_MAX = 2;
 
 export const NUMBER_LENGTH = 12;
 const GROUP_LENGTH = 4;

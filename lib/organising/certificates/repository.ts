@@ -11,8 +11,8 @@ import { everyWordIn } from "@/lib/taking-part/guest-list/filter";
 // Templates and designs ----------------------------------------------------------------------------
 
 /** The stored template of an event, if there is one, and the picture of its club's logo. */
-export async function findTemplate(eventId: string, tx: Tx = db): Promise<{ data: Template | null; clubLogoId: string | null } | null> {
-  const [row] = await tx.$queryRaw<{ data: Template | null; clubLogoId: string | null }[]>`${PREPARED}
+export async function findTemplate(eventId: string): Promise<{ data: Template | null; clubLogoId: string | null } | null> {
+  const [row] = await db.$queryRaw<{ data: Template | null; clubLogoId: string | null }[]>`${PREPARED}
     SELECT t."data", c."logoId" AS "clubLogoId" FROM "Event" e
     LEFT JOIN "CertificateTemplate" t ON t."eventId" = e."id" LEFT JOIN "Club" c ON c."id" = e."clubId"
     WHERE e."id" = ${eventId}::uuid`;
@@ -98,7 +98,7 @@ export async function listLetters(asked: Omit<CandidatesOf, "missing">): Promise
 }
 
 export type ListedCandidate = Omit<CertificateCandidate, "studentId"> & { sortName: string; college: string | null };
-export type CandidatePlace = Pick<ListedCandidate, "sortName" | "id">;
+type CandidatePlace = Pick<ListedCandidate, "sortName" | "id">;
 
 /** A page of the candidates, by name. */
 export function listCandidates(
@@ -173,7 +173,7 @@ export async function holdEvent(tx: Tx, eventId: string, { alone = false } = {})
 /** Facts as they are stored: the college's id, which nobody is told, says whether its domain is proved today. */
 type StoredFacts = Facts & { collegeId: string | null };
 
-export type NewCertificate = {
+type NewCertificate = {
   /** The registration's or the grant's id. */
   candidateId: string;
   number: string;
@@ -223,6 +223,19 @@ export async function issue(
     ORDER BY c."studentId", g."award"
     ON CONFLICT ("eventId", "studentId", "kind", "award") WHERE "revokedAt" IS NULL DO NOTHING
     RETURNING "id"`;
+}
+
+/** The students whose certificates of a kind at an event were revoked this many times since an instant. */
+export async function listRevokedOften(
+  { eventId, kind }: Pick<Issuing, "eventId" | "kind">,
+  { times, since }: { times: number; since: Date },
+  tx: Tx = db,
+): Promise<Set<string>> {
+  const rows = await tx.$queryRaw<{ studentId: string }[]>`
+    SELECT "studentId" FROM "Certificate"
+    WHERE "eventId" = ${eventId}::uuid AND "kind" = ${kind}::"CertificateKind" AND "revokedAt" > ${since}::timestamptz
+    GROUP BY "studentId" HAVING count(*) >= ${times}::int`;
+  return new Set(rows.map(({ studentId }) => studentId));
 }
 
 /** The valid certificates of winners. */
@@ -365,7 +378,7 @@ export async function count(eventId: string): Promise<{ issued: number; revoked:
 
 // Mail and notifications ---------------------------------------------------------------------------
 
-export type ToldCertificate = Pick<Certificate, "id" | "number" | "eventId" | "facts" | "revokedAt" | "reason"> & { studentId: string };
+type ToldCertificate = Pick<Certificate, "id" | "number" | "eventId" | "facts" | "revokedAt" | "reason"> & { studentId: string };
 
 /** Certificates to tell their students of. */
 export async function listTold(ids: readonly string[], tx: Tx = db): Promise<ToldCertificate[]> {

@@ -1,5 +1,11 @@
 import * as z from "zod";
-import { CANDIDATE_STATES, CERTIFICATE_KINDS, ISSUED_KINDS, unknownPlaceholders } from "@/lib/organising/certificates/policy";
+import {
+  CANDIDATE_STATES,
+  CERTIFICATE_KINDS,
+  ISSUED_KINDS,
+  SIGNATORIES_MAX,
+  unknownPlaceholders,
+} from "@/lib/organising/certificates/policy";
 import { LAYOUTS } from "@/lib/organising/certificates/printed";
 import { isStorable } from "@/lib/platform/db/storable";
 import { textBetween } from "@/lib/platform/fields/text";
@@ -11,7 +17,6 @@ import { wordsOfNames } from "@/lib/taking-part/guest-list/schema";
 
 const TITLE_MAX = 60;
 const BODY_MAX = 400;
-export const SIGNATORIES_MAX = 2;
 const REASON_MAX = 300;
 /** Candidates in one call that names them. */
 export const IDS_MAX = 500;

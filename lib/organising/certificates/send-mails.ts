@@ -2,8 +2,8 @@ import "server-only";
 import { issuedMails, revokedMail } from "@/lib/organising/certificates/certificate-mail";
 import * as certificates from "@/lib/organising/certificates/repository";
 import { SEND_CERTIFICATE_MAILS } from "@/lib/organising/certificates/tasks";
-import { env } from "@/lib/platform/env";
 import { sendAtMostOnce, sendPart } from "@/lib/platform/mail/at-most-once";
+import { messageIdOf } from "@/lib/platform/mail/once";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 
 /**
@@ -19,7 +19,7 @@ export async function sendCertificateMails(payload: PayloadOf<typeof SEND_CERTIF
   // All of one job are of one event.
   const issuedMail = what === "issued" ? await issuedMails(first.facts) : null;
   const send = async (certificate: (typeof told)[number]) => {
-    const messageId = `certificate-${what}.${certificate.id}@${new URL(env.ORIGIN).hostname}`;
+    const messageId = messageIdOf(`certificate-${what}.${certificate.id}`);
     const mail = issuedMail ?? (await revokedMail(certificate));
     return sendAtMostOnce(messageId, certificates.addressOf(certificate.id, what), (to) => mail({ to, number: certificate.number }));
   };

@@ -2,12 +2,14 @@ import "server-only";
 import * as z from "zod";
 import type { Event } from "@/lib/catalogue/events/policy";
 import { getOrganisedEvent } from "@/lib/catalogue/events/service";
+import { listEventsToKeep } from "@/lib/catalogue/seats/change-seats";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import { factsOf, stateTerms } from "@/lib/organising/certificates/facts";
 import { readNumber } from "@/lib/organising/certificates/policy";
 import * as certificates from "@/lib/organising/certificates/repository";
 import type { CandidatesQuery, CertificatesQuery } from "@/lib/organising/certificates/schema";
 import type { Admin, Student } from "@/lib/platform/auth/actor";
+import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
@@ -31,8 +33,11 @@ export async function forgetDesigns(): Promise<void> {
 /** Certificates to tell their students of. */
 export const listTold = certificates.listTold;
 
-/** Which of these events have issued certificates: their rows are kept. */
-export const listIssuers = certificates.listIssuers;
+/** The events among these that stay when they are deleted, cancelled: somebody registered, or has a certificate. */
+export async function listStaying(eventIds: string[], tx: Tx = db): Promise<Set<string>> {
+  if (eventIds.length === 0) return new Set();
+  return new Set([...(await listEventsToKeep(tx, eventIds)), ...(await certificates.listIssuers(tx, eventIds))]);
+}
 
 // Candidates ---------------------------------------------------------------------------------------
 
@@ -44,7 +49,10 @@ export type CandidatesPage = {
 
 const candidatePlace = z.tuple([z.string().max(400), idText()]);
 
-/** The people who can get a certificate, by name. @throws AppError event_not_found, validation_failed (the cursor) Source: contract after 3. */
+/**
+ * The people who can get a certificate, by name.
+ * @throws AppError event_not_found, validation_failed (the cursor) Source: contract after 3.
+ */
 export async function listCandidates(by: Certifier, query: CandidatesQuery, now = new Date()): Promise<CandidatesPage> {
   const { kind, of, state, q, limit, cursor } = query;
   const place = cursor === undefined ? undefined : fromCursor(candidatePlace, cursor);
@@ -95,7 +103,10 @@ export async function listCertificates({ event }: Certifier, { kind, limit, curs
 /** The certificates of a student, newest first. */
 export const listMine = ({ id }: Student): Promise<certificates.Certificate[]> => certificates.listOfStudent(id, MINE_MAX);
 
-/** The number that a text is, in any case and with or without dashes. @throws AppError certificate_not_found, without asking the database */
+/**
+ * The number that a text is, in any case and with or without dashes.
+ * @throws AppError certificate_not_found, without asking the database
+ */
 export function numberOrNotFound(text: string): string {
   const number = readNumber(text);
   if (!number) throw new AppError("certificate_not_found");

@@ -1,6 +1,7 @@
 import "server-only";
 import { getEventOfRecord } from "@/lib/catalogue/events/service";
 import { feedbackMails } from "@/lib/organising/feedback/mail";
+import { closesAtOf } from "@/lib/organising/feedback/policy";
 import * as feedback from "@/lib/organising/feedback/repository";
 import { voterHash } from "@/lib/organising/feedback/secrets";
 import { closeFeedback } from "@/lib/organising/feedback/service";
@@ -9,6 +10,7 @@ import { eachByItself } from "@/lib/platform/concurrency/each";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { sendAtMostOnce, sendPart } from "@/lib/platform/mail/at-most-once";
+import { messageIdOf } from "@/lib/platform/mail/once";
 import { enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 const EVENTS_AT_ONCE = 500;
@@ -38,10 +40,11 @@ export async function askFeedback(payload: PayloadOf<typeof ASK_FEEDBACK>, now =
   const asked = await feedback.listAsked(eventId, { after, limit: OF_ONE_JOB });
   if (asked.length === 0) return;
   const { event } = await getEventOfRecord(eventId, now);
-  const mails = await feedbackMails(event);
+  const form = await feedback.findForm(eventId);
+  const mails = form && (await feedbackMails(event, closesAtOf(form)));
   if (!mails) return;
   const send = ({ registrationId, studentId }: (typeof asked)[number]) => {
-    const messageId = `feedback.${registrationId}@${new URL(env.ORIGIN).hostname}`;
+    const messageId = messageIdOf(`feedback.${registrationId}`);
     const addressee = feedback.askedAddress({ eventId, registrationId, hash: voterHash(registrationId) }, now);
     return sendAtMostOnce(messageId, addressee, (to) => mails({ to, registrationId, studentId }));
   };
@@ -49,7 +52,10 @@ export async function askFeedback(payload: PayloadOf<typeof ASK_FEEDBACK>, now =
   await sendPart(ASK_FEEDBACK, payload, { to: asked, send, next }, now);
 }
 
-/** Closes the feedback whose time is over, each event in a transaction of its own. May be repeated. @throws the first failure, at the end */
+/**
+ * Closes the feedback whose time is over, each event in a transaction of its own. May be repeated.
+ * @throws the first failure, at the end
+ */
 export async function closeDueFeedback(now = new Date()): Promise<void> {
   await eachByItself(await feedback.listDue(now, CLOSED_AT_ONCE), (eventId) => closeFeedback(eventId, now));
 }

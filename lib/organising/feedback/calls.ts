@@ -81,10 +81,11 @@ export const calls = {
     limit: "clubWrite",
     params: feedbackParams,
     json: formBody,
-    errors: ["event_not_found", "feedback_begun", "feedback_closed", "feedback_not_found", "event_not_over"],
+    errors: ["event_not_found", "feedback_begun", "feedback_closed", "feedback_not_found", "event_not_over", "entry_changed"],
     responses: { 200: formJson },
     notes: [
       "The body has any of `on`, `days`, `questions`, `isPublic` and `close: true`; `questions` are sent as a whole. After the first answer only `isPublic` and `close` are taken.",
+      "With `questionsRead`, the questions as they were read, 409 `entry_changed` when they have changed since.",
       "Turned on after the event, it is open from then on, until 14 days after the end at the latest.",
       "With fewer than 5 answers closing deletes them.",
     ],

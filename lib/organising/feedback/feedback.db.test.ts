@@ -16,14 +16,13 @@ import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db, pool } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { call } from "@/lib/testing/call";
 import { aClub, aCoHost, aCollege, aGrant, anAdmin, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { listJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -325,6 +324,14 @@ test("the form is on, off and changed until the first answer, and closed for goo
   expect(body.data.questions).toMatchObject([{ _id: choice._id, choices: [{ _id: choice.choices?.[1]?._id }, {}] }]);
   const unknown = await setForm(club, event.id, { questions: [{ _id: stars._id, text: "How was it?", kind: "stars" }] });
   expect([unknown.status, unknown.body.issues[0].field]).toEqual([400, "questions.0._id"]);
+  // Two pages read the same questions; the later one is refused, even if it misses only an edit.
+  const questionsRead = body.data.questions;
+  const edited = questionsRead.map((question: Question) => ({ ...question, text: "Which one was it?" }));
+  const first = await setForm(club, event.id, { questions: edited, questionsRead });
+  expect(first.body.data.questions).toEqual(edited);
+  const later = await setForm(club, event.id, { questions: [...questionsRead, QUESTIONS[2]], questionsRead });
+  expect([later.status, later.body.code]).toEqual([409, "entry_changed"]);
+  expect((await readForm(club, event.id)).body.data.questions).toEqual(edited);
 
   const [{ student }] = people as [(typeof people)[number]];
   await give(event.id, student, { stars: 5 });
@@ -409,6 +416,7 @@ test("attendees are asked once, at 10:00 of the day after the end in the eventâ€
   const link = /\/feedback\/(\S+)\?k=([\w-]+)/.exec(mail?.text ?? "");
   expect([link?.[1], readFeedbackLinkName(link?.[2] ?? "")]).toEqual([event.id, registrations[0]?.id]);
   expect(mail?.text).toContain("/api/unsubscribe/");
+  expect(mail?.text).toContain(`Answer by ${weekdayDayTimeOf(new Date(endsAt.getTime() + 7 * DAY_MS), event.timeZone)}.`);
   for (const email of emails.slice(1)) expect(await mailsTo(email)).toEqual([]);
   expect([...(await listEventsThatAsk(first, at))]).toEqual([event.id]);
 

@@ -32,7 +32,8 @@ export async function readQuestions(actor: Actor, eventId: string, k: string | u
  * Keeps the answer of an attendee, one for each registration however often and from wherever it is sent. Nothing of it says who gave it, or
  * when.
  * @param address of the caller: with a link's name calls are counted for it
- * @throws AppError feedback_not_found, feedback_closed, already_answered, validation_failed, too_many_requests Source: contract after 4 and 9.
+ * @throws AppError feedback_not_found, feedback_closed, already_answered, validation_failed, too_many_requests
+ * Source: contract after 4 and 9.
  */
 export async function giveFeedback(
   actor: Actor,

@@ -6,6 +6,7 @@ import { unsubscribeToken } from "@/lib/organising/messages/unsubscribe-token";
 import { env } from "@/lib/platform/env";
 import { Action, Foot, inBothForms, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 
 const HIDDEN = "Nobody can see who wrote this.";
 const SHOWN = "Results are shown when feedback closes, if at least 5 people have answered.";
@@ -13,10 +14,13 @@ const SHOWN = "Results are shown when feedback closes, if at least 5 people have
 type Recipient = { to: string; registrationId: string; studentId: string };
 
 /**
- * The mail that asks for feedback, rendered once for all, with each recipient's own links. It is news of the club.
+ * The mail that asks for feedback until this time, rendered once for all, with each recipient's own links. It is news of the club.
  * @returns null for an event without a club, which nobody asks for
  */
-export async function feedbackMails({ id, name, club, contactEmail }: Event): Promise<((to: Recipient) => Mail) | null> {
+export async function feedbackMails(
+  { id, name, club, contactEmail, timeZone }: Event,
+  closesAt: Date,
+): Promise<((to: Recipient) => Mail) | null> {
   if (!club) return null;
   const subject = `How was ${name}?`;
   // Placeholders; each recipient's addresses replace them.
@@ -26,6 +30,7 @@ export async function feedbackMails({ id, name, club, contactEmail }: Event): Pr
       <Title>{subject}</Title>
       <Line>{club.name} would like to know. It takes a minute, and only the stars are needed.</Line>
       <Action href={anyForm}>Give feedback</Action>
+      <Line>Answer by {weekdayDayTimeOf(closesAt, timeZone)}.</Line>
       <Line>
         {HIDDEN} {SHOWN}
       </Line>

@@ -5,14 +5,15 @@ import {
   closesAtFrom,
   closesAtOf,
   feedbackState,
+  planQuestions,
   ratingOf,
   readValues,
   tooLateToAsk,
   type ValueCount,
 } from "@/lib/organising/feedback/policy";
-import { answerBody, formBody } from "@/lib/organising/feedback/schema";
+import { answerBody, formBody, questionForm } from "@/lib/organising/feedback/schema";
+import { DAY_MS } from "@/lib/platform/time/units";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const overAt = new Date("2026-10-30T12:00:00Z");
 const after = (days: number) => new Date(overAt.getTime() + days * DAY_MS);
 const id = () => crypto.randomUUID();
@@ -41,6 +42,7 @@ test("feedback is open from the end for its days; turned on later, from then on,
   expect(feedbackState({ ...form, on: false }, after(1))).toBe("none");
 
   expect(closesAtFrom(after(-1), { overAt, days: 7 })).toBeNull();
+  expect(closesAtFrom(after(0), { overAt, days: 7 })).toEqual(after(7));
   expect(closesAtOf({ overAt, days: 7, closesAt: closesAtFrom(after(3), { overAt, days: 7 }) })).toEqual(after(10));
   expect(closesAtFrom(after(12), { overAt, days: 7 })).toEqual(after(14));
 });
@@ -122,6 +124,18 @@ test("texts are trimmed, in NFC and without control characters; empty and longer
   expect(textOf("x".repeat(1001))).toBeUndefined();
 });
 
+test("the choices of a stored question stay as they are, and none can be added twice", () => {
+  const _id = crypto.randomUUID();
+  const choices = ["Bench", "bench"].map((text) => ({ _id: crypto.randomUUID(), text }));
+  const stored = { _id, text: "Where?", kind: "choice" as const, choices };
+  const sent = (texts: readonly { _id?: string; text: string }[]) => planQuestions([stored], [{ ...stored, choices: [...texts] }]).issues;
+  expect(sent(choices)).toEqual([]);
+  expect(sent([...choices, { text: "Stage" }])).toEqual([{ field: "questions.0.choices", message: "Each choice can appear only once." }]);
+  const typed = { text: "Where was it?", kind: "choice" };
+  const takes = (lines: string, of: typeof stored | null = stored) => questionForm(of).safeParse({ ...typed, choices: lines }).success;
+  expect([takes("Bench\n bench \n"), takes("Bench\nbench\nStage"), takes("Bench\nbench", null)]).toEqual([true, false, false]);
+});
+
 test("the form takes up to 5 questions, 2 to 8 choices and 3 to 14 days [after 4]", () => {
   const takes = (body: object) => formBody.safeParse(body).success;
   const one = { text: "How was it?", kind: "stars" };
@@ -136,6 +150,8 @@ test("the form takes up to 5 questions, 2 to 8 choices and 3 to 14 days [after 4
   ] as const) {
     expect(takes({ questions: [{ ...one, kind: "choice", choices: choices(count) }] })).toBe(is);
   }
+  const [twice, choice] = [[{ text: "Bench" }, { text: " bench " }], { ...one, kind: "choice" } as const];
+  expect(takes({ questions: [{ ...choice, choices: twice }] })).toBe(false);
   expect(takes({ questions: [{ ...one, text: "Why" }] })).toBe(false);
   expect(takes({ questions: [{ ...one, text: "x".repeat(141) }] })).toBe(false);
   for (const [days, is] of [

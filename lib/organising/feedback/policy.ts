@@ -1,12 +1,13 @@
-import type { AnswerBody, FeedbackQuestion, FeedbackQuestionInput } from "@/lib/organising/feedback/schema";
+import { type AnswerBody, CHOICE_TWICE, type FeedbackQuestion, type FeedbackQuestionInput } from "@/lib/organising/feedback/schema";
 import type { FieldIssue } from "@/lib/platform/errors";
+import { hasRepeated } from "@/lib/platform/fields/text";
+import { DAY_MS } from "@/lib/platform/time/units";
 
 /** Rules of feedback. Client-safe. Source: contract after 4 and 11. */
 
 /** The results of fewer people are never shown. */
 export const ANSWERS_MIN = 5;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The last moment at which feedback can be open, after the event's end. */
 const OPEN_MAX_MS = 14 * DAY_MS;
 
@@ -16,8 +17,8 @@ type Times = { overAt: Date; days: number; closesAt: Date | null };
 export const closesAtOf = ({ overAt, days, closesAt }: Times): Date => closesAt ?? new Date(overAt.getTime() + days * DAY_MS);
 
 /**
- * The stored `closesAt` of a form that is turned on, or gets other days, at this moment: null before the end of the event, since the end may
- * move.
+ * The stored `closesAt` of a form that is turned on, or gets other days, at this moment: null before the end of the event, since the end
+ * may move.
  */
 export function closesAtFrom(now: Date, { overAt, days }: Omit<Times, "closesAt">): Date | null {
   if (now < overAt) return null;
@@ -31,7 +32,7 @@ export function tooLateToAsk({ status, overAt }: { status: string; overAt: Date 
 }
 
 /** `none`: off, or the event is hidden, cancelled or a draft. */
-export type FeedbackState = "none" | "upcoming" | "open" | "closed";
+type FeedbackState = "none" | "upcoming" | "open" | "closed";
 
 export function feedbackState(form: Times & { on: boolean; closedAt: Date | null; status: string }, now: Date): FeedbackState {
   if (form.status !== "published" || !form.on) return "none";
@@ -138,6 +139,9 @@ export function planQuestions(
     if (_id && !own) issues.push({ field: `questions.${index}._id`, message: "This question is not of this event." });
     const kept = { _id: _id ?? crypto.randomUUID(), text, kind };
     if (kind !== "choice") return kept;
+    const texts = (choices ?? []).map((choice) => choice.text);
+    if (own && hasRepeated(texts) && texts.join("\n") !== own.choices?.map((each) => each.text).join("\n"))
+      issues.push({ field: `questions.${index}.choices`, message: CHOICE_TWICE });
     return {
       ...kept,
       choices: (choices ?? []).map((choice, place) => {

@@ -33,8 +33,8 @@ export async function findForm(eventId: string, tx: Tx = db): Promise<StoredForm
 }
 
 /**
- * The same, locked until the transaction ends: `change` against everybody, `answer` against changes alone. The event is locked first, so that
- * it outlives the transaction.
+ * The same, locked until the transaction ends: `change` against everybody, `answer` against changes alone. The event is locked first, so
+ * that it outlives the transaction.
  */
 export async function lockForm(tx: Tx, eventId: string, use: "change" | "answer"): Promise<StoredForm | null> {
   await tx.$queryRaw`SELECT FROM "Event" WHERE "id" = ${eventId}::uuid FOR KEY SHARE`;
@@ -82,7 +82,7 @@ export async function countAttendees(eventId: string, tx: Tx = db): Promise<numb
 export type AskedPerson = { registrationId: string } | { studentId: string };
 
 /** The registration of an attendee; null for everybody else. */
-export async function findAttendee(eventId: string, asked: AskedPerson, tx: Tx = db): Promise<{ id: string; studentId: string } | null> {
+export async function findAttendee(eventId: string, asked: AskedPerson, tx: Tx): Promise<{ id: string; studentId: string } | null> {
   const isAsked =
     "studentId" in asked ? Prisma.sql`r."studentId" = ${asked.studentId}::uuid` : Prisma.sql`r."id" = ${asked.registrationId}::uuid`;
   const [row] = await tx.$queryRaw<{ id: string; studentId: string }[]>`
@@ -202,7 +202,10 @@ const CLOSES_AT = Prisma.sql`coalesce(f."closesAt", e."overAt" + make_interval(s
 const isOpen = (now: Date) => Prisma.sql`
   f."on" AND f."closedAt" IS NULL AND e."status" = 'published' AND e."overAt" <= ${now} AND ${CLOSES_AT} > ${now}`;
 
-/** Starts asking at events where it is time, each once. @param afterS seconds after the end; null for 10:00 of the next day in the event's zone */
+/**
+ * Starts asking at events where it is time, each once.
+ * @param afterS seconds after the end; null for 10:00 of the next day in the event's zone
+ */
 export async function beginAsking(tx: Tx, afterS: number | null, now: Date, most: number): Promise<string[]> {
   const askAt =
     afterS === null

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isStorable } from "@/lib/platform/db/storable";
-import { plainText, shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
+import { hasRepeated, plainText, shortText, textBetween, UNITS_PER_CHARACTER } from "@/lib/platform/fields/text";
 import { longListQuery } from "@/lib/platform/http/list-query";
 import { idText } from "@/lib/platform/id";
 
@@ -25,6 +25,7 @@ export type FeedbackQuestion = {
 };
 
 const CHOICES = `Add ${CHOICES_MIN} to ${CHOICES_MAX} choices.`;
+export const CHOICE_TWICE = "Each choice can appear only once.";
 const choice = z.object({
   _id: idText("This choice is not of this question.").optional(),
   text: textBetween({ moreThan: 0, lessThan: 81 }, "A choice must have 1 to 80 characters."),
@@ -35,6 +36,7 @@ const isOnce = (ids: readonly (string | undefined)[]): boolean => {
   return new Set(given).size === given.length;
 };
 
+/** The choices of a stored question, which may be older than this rule, are compared where they change. */
 const question = z
   .object({
     _id: idText("This question is not of this event.").optional(),
@@ -42,26 +44,30 @@ const question = z
     kind: z.enum(QUESTION_KINDS, "Choose a kind of question."),
     choices: z.array(choice, CHOICES).max(CHOICES_MAX, CHOICES).nullish(),
   })
-  .superRefine(({ kind, choices }, context) => {
+  .superRefine(({ _id, kind, choices }, context) => {
     if (kind !== "choice") return;
     if ((choices?.length ?? 0) < CHOICES_MIN) context.addIssue({ code: "custom", path: ["choices"], message: CHOICES });
-    if (!isOnce((choices ?? []).map(({ _id }) => _id))) {
-      context.addIssue({ code: "custom", path: ["choices"], message: "Each choice can appear only once." });
+    const isTwice = !_id && hasRepeated((choices ?? []).map(({ text }) => text));
+    if (isTwice || !isOnce((choices ?? []).map((choice) => choice._id))) {
+      context.addIssue({ code: "custom", path: ["choices"], message: CHOICE_TWICE });
     }
   });
 export type FeedbackQuestionInput = z.output<typeof question>;
 
 const DAYS_TEXT = `Choose ${DAYS.min} to ${DAYS.max} days.`;
 
+const questions = z
+  .array(question, "Send the questions as a list.")
+  .max(QUESTIONS_MAX, `Ask up to ${QUESTIONS_MAX} questions.`)
+  .refine((list) => isOnce(list.map(({ _id }) => _id)), "Each question can appear only once.");
+
 /** A part of the form; questions are sent as a whole. */
 export const formBody = z.object({
   on: z.boolean().optional(),
   days: z.int(DAYS_TEXT).min(DAYS.min, DAYS_TEXT).max(DAYS.max, DAYS_TEXT).optional(),
-  questions: z
-    .array(question, "Send the questions as a list.")
-    .max(QUESTIONS_MAX, `Ask up to ${QUESTIONS_MAX} questions.`)
-    .refine((questions) => isOnce(questions.map(({ _id }) => _id)), "Each question can appear only once.")
-    .optional(),
+  questions: questions.optional(),
+  /** The questions as they were read before they were changed. */
+  questionsRead: questions.optional(),
   isPublic: z.boolean().optional(),
   close: z.literal(true).optional(),
 });
@@ -109,11 +115,12 @@ export const choicesIn = (lines: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** The form of one question, as it is typed. */
-export const questionForm = z
-  .object({ text: z.string(), kind: z.enum(QUESTION_KINDS), choices: z.string() })
-  .superRefine((typed, context) => {
-    const choices = typed.kind === "choice" ? choicesIn(typed.choices).map((line) => ({ text: line })) : undefined;
-    const { error } = question.safeParse({ text: typed.text, kind: typed.kind, choices });
+/** The form of one question, as it is typed. Equal choices of the stored question are refused only once they change, as in the call. */
+export const questionForm = (stored: FeedbackQuestion | null) =>
+  z.object({ text: z.string(), kind: z.enum(QUESTION_KINDS), choices: z.string() }).superRefine((typed, context) => {
+    const lines = choicesIn(typed.choices);
+    const isKept = lines.join("\n") === stored?.choices?.map((choice) => choice.text).join("\n");
+    const choices = typed.kind === "choice" ? lines.map((line) => ({ text: line })) : undefined;
+    const { error } = question.safeParse({ text: typed.text, kind: typed.kind, choices, ...(isKept && { _id: stored?._id }) });
     for (const { path, message } of error?.issues ?? []) context.addIssue({ code: "custom", path: path.slice(0, 1), message });
   });

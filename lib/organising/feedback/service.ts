@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { expireSeats } from "@/lib/catalogue/events/cache-tags";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
 import { rightsOf } from "@/lib/identity/organisers/policy";
@@ -64,7 +65,7 @@ async function getForm(id: string): Promise<feedback.StoredForm> {
  * Changes an event's form. After the first answer only `isPublic` and `close` are taken. Closing, which may be repeated, is for good: see
  * `closeFeedback`.
  * @throws AppError event_not_found, feedback_begun, feedback_closed, feedback_not_found (`close` of a form that is off), event_not_over,
- * validation_failed Source: contract after 4.
+ * entry_changed (the questions are not those that were read), validation_failed Source: contract after 4.
  */
 export async function changeForm(by: Organiser<"edit_event">, body: FormBody, now = new Date()): Promise<FeedbackForm> {
   const { id } = by.event;
@@ -94,6 +95,7 @@ async function changesOf(tx: Tx, form: feedback.StoredForm, body: FormBody, now:
   const { eventId } = form;
   if ((form.rating?.answered ?? (await feedback.countAnswers(eventId, tx))) > 0) throw new AppError("feedback_begun", { event: eventId });
   if (form.closedAt) throw new AppError("feedback_closed", { event: eventId });
+  if (body.questionsRead && !isDeepStrictEqual(body.questionsRead, form.questions)) throw new AppError("entry_changed", { event: eventId });
   const planned = planQuestions(form.questions, body.questions ?? form.questions);
   if (planned.issues.length > 0) throw new AppError("validation_failed", {}, { issues: planned.issues });
   const next = { on: on ?? form.on, days: days ?? form.days, questions: planned.questions };
@@ -124,8 +126,8 @@ function loggedChanges(form: feedback.StoredForm, changes: FormChanges, isClosin
 }
 
 /**
- * Closes an event's feedback for good, unless it is closed: counts the results once, and deletes everything that joins answers to people, or
- * all answers when there are fewer than five.
+ * Closes an event's feedback for good, unless it is closed: counts the results once, and deletes everything that joins answers to people,
+ * or all answers when there are fewer than five.
  */
 export async function closeFeedback(eventId: string, now: Date): Promise<void> {
   await db.$transaction(async (tx) => {

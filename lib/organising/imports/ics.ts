@@ -6,6 +6,7 @@ import { type Budget, type RepeatRule, repeatDays } from "@/lib/organising/impor
 import { type ImportNote, type RawRow, zoneOf } from "@/lib/organising/imports/values";
 import { SERIES_MAX } from "@/lib/organising/publishing/series-dates";
 import { AppError } from "@/lib/platform/errors";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { daysAfter, instantOf, isCalendarDate, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** The properties of an entry that are read: none that names a person. */
@@ -25,7 +26,6 @@ const [SERIES_TEXT_MAX_CHARACTERS, SERIES_LINE_MAX_CHARACTERS] = [2000, 500];
 const DATES_MAX = 500;
 const MONTHS_AHEAD = 12;
 const ALL_DAY_STARTS = "09:00";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const isCalendar = (text: string): boolean => /^\uFEFF?\s{0,100}BEGIN:VCALENDAR/i.test(text.slice(0, 200));
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, isCalendarDate } from "@/lib/platform/time/zone";
 
 type DayAndTime = { day?: string; time?: string };
@@ -42,7 +43,6 @@ const BETWEEN_DAY_AND_TIME = /^(?:t(?=\d)|[ ,;|]*(?:at |from |@ ?)?)/;
 const SERIAL_DAY = /^(\d{5})(\.\d{1,12})?$/;
 const SERIAL_TIME = /^0?(\.\d{1,12})$/;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The day, the time or both that a cell says; undefined if any word of it is not understood. The day stands before the month, as in India.

@@ -19,7 +19,7 @@ const DEFAULTS = {
   ...{ contactPersonEmail: "robotics@college.example", contactPersonPhone: "9876543210" },
 };
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const read = (file: string | Uint8Array, asked: Partial<ImportAsked> = {}) =>
+const begin = (file: string | Uint8Array, asked: Partial<ImportAsked> = {}) =>
   readImport(typeof file === "string" ? bytes(file) : file, {
     timeZone: "Asia/Kolkata",
     now: NOW,
@@ -27,6 +27,13 @@ const read = (file: string | Uint8Array, asked: Partial<ImportAsked> = {}) =>
     defaults: DEFAULTS,
     ...asked,
   });
+const read = (file: string | Uint8Array, asked?: Partial<ImportAsked>) => {
+  const reading = begin(file, asked);
+  for (;;) {
+    const step = reading.next();
+    if (step.done) return step.value;
+  }
+};
 const firstOf = (file: string | Uint8Array, asked?: Partial<ImportAsked>) => {
   const [row] = read(file, asked).rows;
   if (!row) throw new Error("no row");
@@ -224,6 +231,7 @@ describe("values", () => {
     ["Nil", "0"],
     ["₹12,50", "₹12,50"],
     ["about 200", "about 200"],
+    ["1".repeat(101), "1".repeat(101)],
   ])("a price: %s [platform 7]", (text, price) => expect(cell("Fee", text).event.price).toBe(price));
 
   test.each([
@@ -325,6 +333,13 @@ describe("values", () => {
     const { event } = firstOf("Event name,Date,Time,Venue,Fee\nRobo Race,31/02/2027,6 pm,Main Lawn,some");
     expect(event).toMatchObject({ startsAt: "31/02/2027 6 pm", price: "some" });
     expect(isAccepted(event).map(({ path }) => path[0])).toEqual(["price", "startsAt"]);
+    const broken = firstOf("Event name,Date,Time,End date\nRobo Race,31/02/2027,25:00,soon");
+    expect(judgeRow(crypto.randomUUID(), broken).issues).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ field: "startsAt", message: "Enter the start as a date and time, like 5 Dec 2026, 18:00" }),
+        expect.objectContaining({ field: "endsAt", message: "Enter the end as a date and time, like 5 Dec 2026, 18:00" }),
+      ]),
+    );
   });
 
   test("descriptions become paragraphs; HTML of other programs is cleaned [platform 7]", () => {
@@ -706,4 +721,12 @@ describe("hostile files", () => {
       }).end(description);
     }
   });
+});
+
+test("reading many rows pauses after every 20, so that other work of the process runs", () => {
+  const rows = Array.from({ length: 100 }, (_, row) => [`Robo Race ${row}`, "2026-12-19 18:00", `<p>Round ${row}</p>`.repeat(20)]);
+  const reading = begin(toCsv([["Event name", "Date", "Description"], ...rows], { isFirst: true }));
+  let pauses = 0;
+  while (!reading.next().done) pauses++;
+  expect(pauses).toBe(4);
 });

@@ -12,6 +12,7 @@ import {
   toDescription,
   toEvent,
 } from "@/lib/organising/imports/values";
+import { mapWithPauses } from "@/lib/platform/concurrency/each";
 import { dayIn } from "@/lib/platform/time/zone";
 
 /** The words of the caller beside the file. */
@@ -59,16 +60,16 @@ const REQUIRED = [
 
 /**
  * Reads a file as events: CSV, or iCalendar. It opens no address and reads no person of a calendar; its time and memory are bounded by the
- * file's size.
+ * file's size. It pauses after every few rows, since cleaning their descriptions takes long.
  * @param asked.timeZone the zone of times that name no other
  * @throws AppError file_not_readable, file_too_long
  * Source: contract platform 7.
  */
-export function readImport(file: Uint8Array, asked: ImportAsked): ReadImport {
+export function* readImport(file: Uint8Array, asked: ImportAsked): Generator<undefined, ReadImport> {
   const { text, encoding } = decodeText(file);
   const { kind, separator, columns, fields, rows, past } = isCalendar(text) ? readIcs(text, asked) : readCsv(text, asked);
   const memory = { descriptionOf: remembered(toDescription), placeOf: placeFinder(asked.places) };
-  const understood = rows.map((raw) => understand(raw, asked, encoding, memory));
+  const understood = yield* mapWithPauses(rows, (raw) => understand(raw, asked, encoding, memory));
   const offered = understood.filter(({ event }) => !isPast(event.startsAt, asked.now));
   const defaults = Object.entries(asked.defaults ?? {}).flatMap(([field, text]) => (text?.trim() ? [field] : []));
   return {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "@/lib/platform/time/units";
 import { isCalendarDate } from "@/lib/platform/time/zone";
 
 /** A rule of repetition as `ical.js` reads it. */
@@ -6,7 +7,6 @@ export type RepeatRule = Record<string, unknown>;
 /** How many days may still be looked at, for all rules of a file together. */
 export type Budget = { days: number };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const WEEKDAYS = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 /** Parts that no calendar of events needs, or that repeat within a day. */
 const NOT_WRITTEN_OUT = ["byhour", "byminute", "bysecond", "byyearday", "byweekno"];

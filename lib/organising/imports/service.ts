@@ -16,15 +16,15 @@ import { type JudgedRow, judgeRow } from "@/lib/organising/imports/judge";
 import { type ReadImport, readImport } from "@/lib/organising/imports/read";
 import * as imports from "@/lib/organising/imports/repository";
 import type { ImportForm, PreviewForm } from "@/lib/organising/imports/schema";
-import { db, type Tx } from "@/lib/platform/db/client";
+import { inTurns, mapWithPauses } from "@/lib/platform/concurrency/each";
+import { db, LONG_TRANSACTION, type Tx } from "@/lib/platform/db/client";
 import { afterOthers, uniqueOr } from "@/lib/platform/db/errors";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
 import { discardImages, sweepImages } from "@/lib/platform/images/service";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const TRANSACTION_MS = 20_000;
 /** Each waits for other imports of the club as long as a lock may take. */
 const ATTEMPTS_MAX = 8;
 /** Events of the club that are compared with the rows. */
@@ -55,8 +55,8 @@ export async function getImportDefaults({ club }: Editor): Promise<ImportTexts> 
 
 async function readRows(by: Editor, file: Uint8Array, { columns, defaults, edits, timeZone = DEFAULT_TIME_ZONE }: PreviewForm, now: Date) {
   const places = (await listPlaces(by.club.collegeId)).map(({ id, name }) => ({ _id: id, name }));
-  const read = readImport(file, { columns, defaults, edits, timeZone, now, places });
-  return { ...read, rows: read.rows.map((row) => judgeRow(by.club.id, row)) };
+  const read = await inTurns(readImport(file, { columns, defaults, edits, timeZone, now, places }));
+  return { ...read, rows: await inTurns(mapWithPauses(read.rows, (row) => judgeRow(by.club.id, row))) };
 }
 
 /** Finds the event of the club that has the name of a row, in letters and figures alone, on its day. */
@@ -78,8 +78,8 @@ export type Made = { id: string; events: imports.ImportedDraft[]; isNew: boolean
 /**
  * Makes drafts of rows of a file, all of them or none; of several dates of one series a series. The same key with the same content is the
  * same import, with the same answer; two concurrent calls are one.
- * @throws AppError file_not_readable, file_too_long, validation_failed (with issues like `rows.12.venue`), import_changed, and the errors of
- * `storeImage` Source: contract platform 7.
+ * @throws AppError file_not_readable, file_too_long, validation_failed (with issues like `rows.12.venue`), import_changed, and the errors
+ * of `storeImage` Source: contract platform 7.
  */
 export async function makeDrafts(by: Editor, form: ImportForm, now = new Date()): Promise<Made> {
   const file = new Uint8Array(await form.file.arrayBuffer());
@@ -89,13 +89,10 @@ export async function makeDrafts(by: Editor, form: ImportForm, now = new Date())
   const { kind, rows } = await readRows(by, file, form, now);
   return withPrepared(by, chosenOf(rows, form.rows), (drafts) =>
     afterOthers(ATTEMPTS_MAX, () =>
-      db.$transaction(
-        async (tx) => {
-          await imports.lockImportsOf(tx, by.club.id);
-          return (await findMade(by, form.key, sha256, tx)) ?? (await create(tx, by, { id: form.key, kind, sha256, drafts }, now));
-        },
-        { timeout: TRANSACTION_MS },
-      ),
+      db.$transaction(async (tx) => {
+        await imports.lockImportsOf(tx, by.club.id);
+        return (await findMade(by, form.key, sha256, tx)) ?? (await create(tx, by, { id: form.key, kind, sha256, drafts }, now));
+      }, LONG_TRANSACTION),
     ),
   );
 }
@@ -123,8 +120,8 @@ const issuesOf = (row: number, issues: readonly FieldIssue[]): FieldIssue[] =>
 type Draft = { row: number; series: number | null; prepared: PreparedEvent };
 
 /**
- * Draws the posters that the drafts share, one for each type of event, cleans their texts, and runs `use` with them. When any of it fails, no
- * poster is left.
+ * Draws the posters that the drafts share, one for each type of event, cleans their texts, and runs `use` with them. When any of it fails,
+ * no poster is left.
  */
 async function withPrepared<T>(by: Editor, chosen: readonly Chosen[], use: (drafts: Draft[]) => Promise<T>): Promise<T> {
   const posters = new Map<EventType, string>();
@@ -217,19 +214,16 @@ export async function getImport(key: string): Promise<imports.StoredImport> {
 export async function takeBackImport(by: Editor, { id, at, events }: imports.StoredImport, now = new Date()): Promise<TakenBack> {
   if (now.getTime() - at.getTime() > DAY_MS) throw new AppError("import_fixed", { import: id });
   const ids = events.map(({ _id }) => _id);
-  const answer = await db.$transaction(
-    async (tx) => {
-      const found = await lockEvents(tx, ids);
-      const actedOn = await listActedOn(tx, ids);
-      const removed = found.filter((event) => event.status === "draft" && !actedOn.has(event.id));
-      for (const event of removed) {
-        await recordOrganiserAct(tx, atEvent(by, event.id), { act: "deleted", changes: { eventName: [event.name, null] } });
-        await removeEvent(tx, event, false, now);
-      }
-      return { deleted: removed.length, kept: found.length - removed.length };
-    },
-    { timeout: TRANSACTION_MS },
-  );
+  const answer = await db.$transaction(async (tx) => {
+    const found = await lockEvents(tx, ids);
+    const actedOn = await listActedOn(tx, ids);
+    const removed = found.filter((event) => event.status === "draft" && !actedOn.has(event.id));
+    for (const event of removed) {
+      await recordOrganiserAct(tx, atEvent(by, event.id), { act: "deleted", changes: { eventName: [event.name, null] } });
+      await removeEvent(tx, event, false, now);
+    }
+    return { deleted: removed.length, kept: found.length - removed.length };
+  }, LONG_TRANSACTION);
   await sweepImages(now);
   return answer;
 }

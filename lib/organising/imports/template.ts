@@ -1,7 +1,6 @@
 import { toCsv } from "@/lib/platform/fields/csv";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const HEADINGS = [
   ...["Event name", "Start date", "Start time", "End date", "End time", "Venue", "Mode", "Price", "Type", "Tags", "Description", "Seats"],

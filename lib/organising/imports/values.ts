@@ -226,9 +226,13 @@ export function zoneOf(text: string): string | undefined {
 
 const FREE = /^(?:free(?: of cost| entry)?|nil|none|no(?: fees?| charges?)?|na|n\/a|complimentary|-)$/;
 
+/** Longer than any price with its words. */
+const PRICE_MAX_LENGTH = 100;
+
 /** Rupees as the form takes them. */
 function readPrice(text: string): { text: string; isForTeam?: boolean } {
-  const said = oneLine(text.normalize("NFKC")).toLowerCase().slice(0, 100);
+  if (text.length > PRICE_MAX_LENGTH) return { text };
+  const said = oneLine(text.normalize("NFKC")).toLowerCase();
   if (FREE.test(said)) return { text: "0" };
   const number =
     /^(?:₹|rs\.?|inr|rupees)? ?(\d{1,3}(?:,\d{2,3})*|\d+)(\.\d{1,2})? ?(?:\/-|₹|rs\.?|inr|rupees|only)* ?(?:(?:per|\/|a) ?(person|head|student|participant|member|ticket|team|group))?$/.exec(

@@ -4,6 +4,7 @@ import { authorize } from "@/lib/identity/organisers/service";
 import { listMessages, sendMessage } from "@/lib/organising/messages/service";
 import { db } from "@/lib/platform/db/client";
 import { type Mail, outgoing } from "@/lib/platform/mail/transport";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { runDueJobs } from "@/lib/site/jobs/worker";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
@@ -12,7 +13,6 @@ import { aProcess, killProcesses, said, theGraceIsOver } from "@/lib/testing/wor
 
 const TIMEOUT_MS = 240_000;
 const WITHIN_MS = 40_000;
-const HOUR_MS = 60 * 60 * 1000;
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -26,7 +26,7 @@ const messageJson = z.strictObject({
   kind: z.enum(MESSAGE_KINDS),
   state: z.enum(MESSAGE_STATES),
   sendAt: z.iso.datetime(),
-  notSentBecause: z.literal("author_left").nullable(),
+  notSentBecause: z.enum(["author_left", "event_cancelled"]).nullable(),
   /** `recipients` includes the skipped ones; before sending begins it is the number at the time of writing. */
   counts: z.strictObject({ recipients: count, sent: count, failed: count, skipped: count }),
 });
@@ -58,6 +58,7 @@ export const calls = {
     notes: [
       "`recipients` includes the skipped.",
       "`notSentBecause` is `author_left` for a `cancelled` message whose author could no longer send messages there when it was due.",
+      "It is `event_cancelled` for a `scheduled` message that was written before the event was cancelled, and for a `sent` one that became due afterwards: it reaches no one.",
     ],
   },
   "POST /api/manage/{eventId}/messages": {
@@ -96,7 +97,7 @@ export const calls = {
     json: previewBody,
     errors: ["event_not_found"],
     responses: { 200: previewJson },
-    notes: ["`key` and `sendAt` are not read."],
+    notes: ["`key` is not read."],
   },
   "DELETE /api/manage/{eventId}/messages/{id}": {
     summary: "Cancels a message that is scheduled; may be repeated.",

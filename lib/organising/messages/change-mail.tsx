@@ -33,14 +33,11 @@ function Value({ text, place }: Shown) {
  * @returns the mail to an address
  */
 export async function changeMails({ event, ...change }: Change & { event: Event }): Promise<(to: string) => Mail> {
+  const attachments = calendarFile(event);
   const { html, text } = await inBothForms(
-    <Layout
-      preview={`${event.name}: ${changesOf(change)
-        .map(({ is }) => is.text)
-        .join(", ")}`}
-    >
+    <Layout preview={`The details of ${change.before.name} have changed.`}>
       <Title>Event details changed</Title>
-      <Line>The organiser has changed the details of {change.before.name}. You still have your seat.</Line>
+      <Line>The details of {change.before.name} have changed. You still have your seat.</Line>
       {changesOf(change).map(({ name, was, is }) => (
         <Line key={name}>
           <strong>
@@ -52,7 +49,10 @@ export async function changeMails({ event, ...change }: Change & { event: Event 
       ))}
       <Line>The event now:</Line>
       <EventFacts event={event} />
-      <Fact name="Calendar">Open the attached file to update your calendar.</Fact>
+      {attachments.length > 0 && <Fact name="Calendar">Open the attached file to update your calendar.</Fact>}
+      {attachments.length === 0 && change.before.startsAt && (
+        <Fact name="Calendar">The event has no date yet. Delete the old entry from your calendar.</Fact>
+      )}
       <Line>
         <EventLink event={event}>View event</EventLink>
       </Line>
@@ -64,7 +64,7 @@ export async function changeMails({ event, ...change }: Change & { event: Event 
     html,
     text,
     replyTo: event.contactEmail,
-    attachments: calendarFile(event),
+    attachments,
   };
   return (to) => ({ ...mail, to });
 }

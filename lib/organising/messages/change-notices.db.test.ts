@@ -2,13 +2,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { dueNotices } from "@/lib/organising/messages/change-notices";
 import type { Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { listJobs, runJobs } from "@/lib/testing/jobs";
 import { updateEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
 afterEach(() => vi.restoreAllMocks());
@@ -49,6 +48,20 @@ test("ten minutes after the last edit people get one notice with the old and new
   expect(file).toContain("DTSTART:20270301T133000Z");
   // Students who registered after the edit have read the new values.
   expect(await mailsTo(late)).toEqual([]);
+});
+
+test("a notice speaks of a calendar only where there is an entry: a file, or one to delete", async () => {
+  const club = await aClub();
+  const [dated, dateless] = [await anEvent(club, { startsAt: new Date("2027-03-01T12:30:00Z") }), await anEvent(club, { startsAt: null })];
+  const [first, second] = [await somebody(dated), await somebody(dateless)];
+  await updateEventAs(club, dated.id, { startsAt: null });
+  await updateEventAs(club, dateless.id, { venue: "Old Library" });
+  await clockIn(11);
+  const [[cleared], [moved]] = [await mailsTo(first), await mailsTo(second)];
+  expect(cleared?.text).toContain("Calendar: The event has no date yet. Delete the old entry from your calendar.");
+  expect(moved?.text).toContain("Where: Old Library");
+  expect(moved?.text).not.toContain("Calendar:");
+  for (const mail of [cleared, moved]) expect(mail?.attachments).toEqual([]);
 });
 
 test("a reverted change is not sent", async () => {

@@ -9,8 +9,8 @@ import { changeMails } from "@/lib/organising/messages/change-mail";
 import * as messages from "@/lib/organising/messages/repository";
 import { NOTE_PLACE_CHANGE, SEND_CHANGE_NOTICE } from "@/lib/organising/messages/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
-import { env } from "@/lib/platform/env";
 import { sendAtMostOnce, sendPart } from "@/lib/platform/mail/at-most-once";
+import { messageIdOf } from "@/lib/platform/mail/once";
 import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 const EVENTS_AT_ONCE = 500;
@@ -23,7 +23,7 @@ const OF_ONE_JOB = 100;
  */
 export async function dueNotices(now = new Date()): Promise<void> {
   await db.$transaction(async (tx) => {
-    await queueNotices(tx, await messages.beginNotices(tx, noticedColumns("e"), now, EVENTS_AT_ONCE));
+    await queueNotices(tx, await messages.beginNotices(tx, noticedColumns, now, EVENTS_AT_ONCE));
     const changed = await beginPlaceChanges(tx, now, EVENTS_AT_ONCE);
     await enqueueAll(
       tx,
@@ -94,7 +94,7 @@ export async function sendChangeNotice(payload: PayloadOf<typeof SEND_CHANGE_NOT
   }
   const mails = await changeMails({ event, ...change });
   const send = ({ registrationId }: messages.Recipient) => {
-    const messageId = `change.${noticeId}.${registrationId}@${new URL(env.ORIGIN).hostname}`;
+    const messageId = messageIdOf(`change.${noticeId}.${registrationId}`);
     return sendAtMostOnce(messageId, messages.addressOfRecipient(registrationId, notice), mails);
   };
   const next = recipients.length === OF_ONE_JOB ? { ...payload, after: recipients.at(-1)?.registrationId } : null;

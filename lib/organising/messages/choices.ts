@@ -1,6 +1,6 @@
 import "server-only";
 import * as messages from "@/lib/organising/messages/repository";
-import { CLUBS_MAX, type MailChoicesBody } from "@/lib/organising/messages/schema";
+import type { MailChoicesBody } from "@/lib/organising/messages/schema";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
@@ -12,7 +12,7 @@ export type MailChoices = { reminders: boolean; news: messages.ClubNews[] };
  * default.
  */
 export async function readMailChoices({ id }: Pick<Student, "id">): Promise<MailChoices> {
-  const [reminders, news] = await Promise.all([messages.wantsReminders(id), messages.listClubs(id, CLUBS_MAX)]);
+  const [reminders, news] = await Promise.all([messages.wantsReminders(id), messages.listClubs(id)]);
   return { reminders, news };
 }
 
@@ -23,7 +23,7 @@ export async function changeMailChoices(student: Student, { reminders, news = []
   await db.$transaction(async (tx) => {
     if (reminders !== undefined) await messages.setWantsReminders(tx, id, reminders);
     if (wanted.size === 0) return;
-    const known = new Set((await messages.listClubs(id, CLUBS_MAX, tx)).map((club) => club.id));
+    const known = new Set((await messages.listClubs(id, tx)).map((club) => club.id));
     const unknown = news.findIndex(({ club }) => !known.has(club));
     if (unknown >= 0) {
       const issue = { field: `news.${unknown}.club`, message: "You never registered for an event of this club." };

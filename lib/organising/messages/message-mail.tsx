@@ -9,7 +9,7 @@ import { env } from "@/lib/platform/env";
 import { excerpt } from "@/lib/platform/html/text";
 import { Foot, inHtml, Layout, LINK, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
-import { EventLink } from "@/lib/taking-part/registrations/mail-parts";
+import { EventLink, PageLink } from "@/lib/taking-part/registrations/mail-parts";
 
 type Message = { subject: string; text: string; kind: MessageKind };
 type Content = { event: Event; message: Message };
@@ -82,6 +82,8 @@ async function draw({ event, message: { subject, text, kind } }: Content, unsubs
             <Link href={unsubscribeUrl} style={LINK}>
               {stop}
             </Link>
+            <br />
+            <PageLink path={NOTIFICATION_SETTINGS_PATH}>Manage your emails</PageLink>
           </>
         )}
       </Foot>

@@ -10,6 +10,7 @@ import { sendMessage } from "@/lib/organising/messages/send-message";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { shortMomentOf } from "@/lib/platform/time/zone";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { call } from "@/lib/testing/call";
@@ -18,8 +19,6 @@ import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
 /** Registration of an event that is over. */
@@ -91,7 +90,7 @@ test("a message arrives once at everyone with a seat, from the club, with replie
   ]);
 });
 
-test("the preview shows the recipients and the mail, and sends nothing", async () => {
+test("the preview shows the recipients and the mail, refuses a wrong time as sending does, and sends nothing", async () => {
   const club = await anOldClub();
   const event = await anEvent(club);
   const [ananya, diya] = [await aPerson(event), await aPerson(event, { firstName: "Diya" })];
@@ -101,6 +100,8 @@ test("the preview shows the recipients and the mail, and sends nothing", async (
   expect(await ask(body)).toMatchObject({ status: 200, body: { count: 1, skipped: 1, subject: body.subject } });
   expect((await ask({ ...body, kind: "essential", filter: { q: "diya" } })).body).toMatchObject({ count: 1, skipped: 0 });
   expect((await ask({ ...body, filter: { checkedIn: "1" } })).body).toMatchObject({ count: 0, skipped: 0 });
+  expect(await ask({ ...body, sendAt: inMs(HOUR_MS) })).toMatchObject({ status: 200 });
+  expect(await ask({ ...body, sendAt: inMs(-HOUR_MS) })).toMatchObject({ status: 400, body: { issues: [{ field: "sendAt" }] } });
   await runJobs();
   expect(await mailsTo(ananya.email)).toEqual([]);
   expect(await db.message.count()).toBe(0);
@@ -119,6 +120,7 @@ test("news have a one-click link, which ends only the club's news", async () => 
   expect(mail?.text).toContain(link?.[1]);
   expect(mail?.html).toContain(link?.[1]);
   expect(mail?.text).toContain("http://localhost:3000/settings/notifications");
+  expect(mail?.html).toContain("http://localhost:3000/settings/notifications");
 
   // As a mail program does it: without an origin, with a form as the body.
   const answer = await call(unsubscribe, {
@@ -308,14 +310,16 @@ describe("an event", () => {
     // It mentions an event that no longer takes place.
     const before = words({ subject: "The gates open at 18:00", sendAt: inMs(2 * DAY_MS) });
     expect(await send(club, event.id, before)).toMatchObject({ status: 202 });
+    expect(await list(club, event.id)).toMatchObject([{ state: "scheduled", notSentBecause: null }]);
     await deleteEventAs(club, event.id);
+    expect(await list(club, event.id)).toMatchObject([{ state: "scheduled", notSentBecause: "event_cancelled" }]);
 
     const ask = (json: object) => call(preview, { as: club, params: { eventId: event.id }, json });
     const { key: _, ...body } = words({ subject: "It moves to January" });
     // Before the registrations have ended, and afterwards.
     expect((await ask(body)).body).toMatchObject({ count: 2, skipped: 0 });
     const first = words({ subject: "Refunds are on their way" });
-    expect(await send(club, event.id, first)).toMatchObject({ status: 202 });
+    expect(await send(club, event.id, first)).toMatchObject({ status: 202, body: { data: { notSentBecause: null } } });
     await runJobs();
     expect((await ask(body)).body).toMatchObject({ count: 2, skipped: 0 });
     expect((await ask({ ...body, filter: { q: "diya" } })).body).toMatchObject({ count: 1, skipped: 0 });
@@ -328,6 +332,8 @@ describe("an event", () => {
     for (const person of [ananya, diya]) expect((await told(person)).sort()).toEqual(["It moves to January", "Refunds are on their way"]);
     for (const person of [left, removed, waiting]) expect(await told(person)).toEqual([]);
     expect(await states(before.key)).toEqual(["skipped", "skipped"]);
+    const listed = (await list(club, event.id)).find(({ _id }: { _id: string }) => _id === before.key);
+    expect(listed).toMatchObject({ state: "sent", notSentBecause: "event_cancelled" });
 
     await db.event.update({ where: { id: event.id }, data: { cancelledAt: inMs(-31 * DAY_MS) } });
     expect(await send(club, event.id, words())).toMatchObject({ status: 410, body: { code: "event_cancelled" } });
@@ -423,7 +429,7 @@ describe("a club", () => {
     expect(await send(club, event.id, news())).toMatchObject({ status: 202 });
     const refused = await send(club, other.id, news());
     expect(refused).toMatchObject({ status: 429, body: { code: "message_limit" } });
-    expect(refused.body.message).toContain("Your club can message up to 300 people a day, and 100 are left for that day.");
+    expect(refused.body.message).toContain("Your club can message up to 300 people a day. Left for that day: 100.");
     expect(refused.headers.has("retry-after")).toBe(true);
     await manyPeople(other, 200);
     const tooMany = await send(club, other.id, news());

@@ -4,14 +4,13 @@ import { GET as eventFile } from "@/app/ics/[id]/route";
 import { dueNotices, spreadPlaceChange } from "@/lib/organising/messages/change-notices";
 import type { College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEmail, anEvent, aPlace, aRegistration, aStudent } from "@/lib/testing/factories";
 import { listJobs, runJobs } from "@/lib/testing/jobs";
 import { updateEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 const inMs = (ms: number) => new Date(Date.now() + ms);
 const THEATRE = { name: "Open Air Theatre", lat: 18.5402, lon: 73.8281 };
 

@@ -1,8 +1,6 @@
 import { REMINDER_HOURS, type ReminderHours } from "@/lib/organising/messages/reminder-hours";
-import { DEFAULT_TIME_ZONE, dayIn, instantOf } from "@/lib/platform/time/zone";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
+import { DEFAULT_TIME_ZONE, dayIn, startOfDay } from "@/lib/platform/time/zone";
 
 /** Limits of what an event and a club may send. Days are those of the campus, by the time of sending. Source: contract organisers 9.4. */
 const MESSAGE_LIMITS = {
@@ -26,7 +24,7 @@ export const messagesEndAt = ({ overAt, cancelledAt }: { overAt: Date; cancelled
 
 /** The campus day of an instant, from its first instant to the first instant of the next day. */
 export function dayAround(instant: Date): { from: Date; until: Date } {
-  const midnight = (at: Date) => instantOf({ date: dayIn(DEFAULT_TIME_ZONE, at), time: "00:00" }, DEFAULT_TIME_ZONE);
+  const midnight = (at: Date) => startOfDay(dayIn(DEFAULT_TIME_ZONE, at));
   const from = midnight(instant);
   return { from, until: midnight(new Date(from.getTime() + 1.5 * DAY_MS)) };
 }

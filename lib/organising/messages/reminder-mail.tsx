@@ -4,8 +4,10 @@ import { NOTIFICATION_SETTINGS_PATH, ticketPath } from "@/lib/identity/pages/pat
 import { env } from "@/lib/platform/env";
 import { Action, Foot, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
-import { leavesUntil } from "@/lib/taking-part/joining/leaving";
-import { EventFacts, EventLink, momentText, PageLink, whenText } from "@/lib/taking-part/registrations/mail-parts";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
+import { lateText, leavesUntil } from "@/lib/taking-part/joining/leaving";
+import { lateFrom } from "@/lib/taking-part/marks/policy";
+import { EventFacts, EventLink, PageLink, whenText } from "@/lib/taking-part/registrations/mail-parts";
 
 /** The time until the start, in whole sentences. */
 const TITLES: Record<number, (name: string) => string> = {
@@ -23,6 +25,7 @@ export async function reminderMails(
   now: Date,
 ): Promise<(to: { to: string; registrationId: string }) => Mail> {
   const subject = TITLES[hours]?.(event.name) ?? `Starting soon: ${event.name}`;
+  const late = lateFrom(event.startsAt, event.noShowTerms);
   // A placeholder; the registration's address replaces it.
   const anyTicket = `${env.ORIGIN}/${crypto.randomUUID()}`;
   const { html, text } = await inBothForms(
@@ -33,6 +36,7 @@ export async function reminderMails(
       <Line>
         {leavingText(event, now)} <EventLink event={event}>View event</EventLink>
       </Line>
+      {late && <Line>{lateText(late, event.timeZone, { isInTeam: event.joining.entry === "team", now })}</Line>}
       <Foot>
         You’re receiving this because you registered for {event.name}.{" "}
         <PageLink path={NOTIFICATION_SETTINGS_PATH}>Turn off reminders</PageLink>
@@ -49,7 +53,7 @@ export async function reminderMails(
  * One text for all, although they have paid different fees and some have no team: the ticket shows each refund, and leads to the team.
  */
 function leavingText(event: Event, now: Date): string {
-  const until = momentText(leavesUntil(event), event.timeZone);
+  const until = weekdayDayTimeOf(leavesUntil(event), event.timeZone);
   const act = actText(event, until, now < event.registrationClosesAt);
   return event.pricePaise > 0 ? `${act} The page says whether you get a refund.` : act;
 }

@@ -6,15 +6,12 @@ import type { SEND_REMINDERS } from "@/lib/organising/messages/tasks";
 import { db } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { call } from "@/lib/testing/call";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { listJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
-
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -64,6 +61,20 @@ test("a reminder shows the deadline for cancelling, and promises no seat after r
   const until = weekdayDayTimeOf(startsAt, "Asia/Kolkata");
   expect(texts[0]).toContain(`Cancel on your ticket page by ${until}, so someone else can have your seat.`);
   expect(texts[1]).toContain(`Cancel on your ticket page by ${until}, so the organiser knows.`);
+});
+
+test("a reminder warns of a late cancellation where it makes a mark, and does not reach a person who is there already", async () => {
+  const noShowTerms = { marks: 3, delayHours: 24, expireDays: 60, lateCancelHours: 12 };
+  const { event, startsAt, email } = await anEventWithSomebody({ noShowTerms, reminders: [24, 2] });
+  const there = await somebody(event);
+  await db.registration.update({ where: { id: there.registration.id }, data: { checkedInAt: new Date() } });
+  await remindAt(before(startsAt, DAY_MS));
+  await remindAt(before(startsAt, 2 * HOUR_MS));
+  const texts = (await mailsTo(email)).map(({ text }) => text?.replaceAll(/\s+/g, " "));
+  const from = weekdayDayTimeOf(before(startsAt, 12 * HOUR_MS), "Asia/Kolkata");
+  expect(texts[0]).toContain(`From ${from} on, cancelling counts as a late cancellation.`);
+  expect(texts[1]).toContain("Cancelling now counts as a late cancellation.");
+  expect(await mailsTo(there.email)).toEqual([]);
 });
 
 test("a reminder speaks of a refund only if the event has a fee, and of the team where teams register", async () => {

@@ -7,8 +7,8 @@ import { reminderMails } from "@/lib/organising/messages/reminder-mail";
 import * as messages from "@/lib/organising/messages/repository";
 import { SEND_REMINDERS } from "@/lib/organising/messages/tasks";
 import { db } from "@/lib/platform/db/client";
-import { env } from "@/lib/platform/env";
 import { sendAtMostOnce, sendPart } from "@/lib/platform/mail/at-most-once";
+import { messageIdOf } from "@/lib/platform/mail/once";
 import { enqueue, enqueueAll, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 const EVENTS_AT_ONCE = 500;
@@ -52,7 +52,7 @@ export async function sendReminders(payload: PayloadOf<typeof SEND_REMINDERS>, n
   const { event } = await getEventOfRecord(eventId);
   const mails = await reminderMails({ event, hours }, now);
   const send = ({ registrationId }: messages.Recipient) => {
-    const messageId = `reminder.${registrationId}.${hours}.${startsAt.getTime()}@${new URL(env.ORIGIN).hostname}`;
+    const messageId = messageIdOf(`reminder.${registrationId}.${hours}.${startsAt.getTime()}`);
     const addressee = messages.remindedAddress(registrationId, reminder, dueAt);
     return sendAtMostOnce(messageId, addressee, (to) => mails({ to, registrationId }));
   };

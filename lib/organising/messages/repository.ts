@@ -3,13 +3,14 @@ import { Prisma } from "@/lib/generated/prisma/client";
 import type { MessageKind, MessageState, RecipientState } from "@/lib/generated/prisma/enums";
 import { type ClubHistory, findHistory } from "@/lib/identity/helpers/new-club";
 import type { Used } from "@/lib/organising/messages/policy";
+import { CLUBS_MAX } from "@/lib/organising/messages/schema";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { peopleWhere } from "@/lib/taking-part/guest-list/filter";
 import type { PeopleFilter } from "@/lib/taking-part/guest-list/schema";
 
 // Events and clubs ---------------------------------------------------------------------------------
 
-export type RecipientFacts = {
+type RecipientFacts = {
   status: string;
   overAt: Date;
   cancelledAt: Date | null;
@@ -199,8 +200,8 @@ export async function findUsed(
 
 type DeliveryCounts = { recipients: number; sent: number; failed: number; skipped: number };
 export type ListedMessage = Pick<StoredMessage, "id" | "subject" | "kind" | "state" | "sendAt"> & {
-  /** Why a cancelled message ended when it was due; null for others. */
-  notSentBecause: "author_left" | null;
+  /** Why a cancelled message ended when it was due, or one will reach or reached no one; null for others. */
+  notSentBecause: "author_left" | "event_cancelled" | null;
   counts: DeliveryCounts;
 };
 
@@ -208,8 +209,10 @@ export type ListedMessage = Pick<StoredMessage, "id" | "subject" | "kind" | "sta
 export async function list(eventId: string, { limit, id }: { limit: number; id?: string }): Promise<ListedMessage[]> {
   const rows = await db.$queryRaw<(Omit<ListedMessage, "counts"> & DeliveryCounts)[]>`
     SELECT m."id", m."subject", m."kind"::text, m."state"::text, m."sendAt",
-      CASE WHEN m."state" = 'cancelled' AND m."startedAt" IS NOT NULL THEN 'author_left' END AS "notSentBecause", c.*
-    FROM "Message" m CROSS JOIN LATERAL (
+      CASE WHEN m."state" = 'cancelled' AND m."startedAt" IS NOT NULL THEN 'author_left'
+        WHEN e."cancelledAt" > m."createdAt" AND (m."state" = 'scheduled' OR m."state" <> 'cancelled' AND m."startedAt" >= e."cancelledAt")
+          THEN 'event_cancelled' END AS "notSentBecause", c.*
+    FROM "Message" m JOIN "Event" e ON e."id" = m."eventId" CROSS JOIN LATERAL (
       SELECT (CASE WHEN m."startedAt" IS NULL THEN m."expected" ELSE count(*) END)::int AS "recipients",
         count(*) FILTER (WHERE q."state" = 'sent')::int AS "sent",
         count(*) FILTER (WHERE q."state" = 'failed' OR q."state" = 'sending' AND m."state" = 'sent')::int AS "failed",
@@ -232,7 +235,10 @@ export async function start(tx: Tx, id: string, now: Date): Promise<boolean> {
   return (await tx.message.updateMany({ where: { id, state: "scheduled" }, data: begun })).count === 1;
 }
 
-/** Ends a message that has just begun, because its author may no longer send it. The time of its beginning tells it from other cancelled ones. */
+/**
+ * Ends a message that has just begun, because its author may no longer send it. The time of its beginning tells it from other cancelled
+ * ones.
+ */
 export async function stop(tx: Tx, id: string): Promise<void> {
   await tx.message.update({ where: { id }, data: { state: "cancelled" }, select: { id: true } });
 }
@@ -249,8 +255,9 @@ export async function setExpected(tx: Tx, id: string, expected: number): Promise
 type Claimed = { studentId: string; state: RecipientState; email: string };
 
 /**
- * Takes some waiting recipients, those after the student `after`, for this worker alone, and skips those of them who have lost their seat or no longer want news; none while
- * the event is hidden. The taking is committed before the mails are handed over, so no recipient gets two.
+ * Takes some waiting recipients, those after the student `after`, for this worker alone; none while the event is hidden. Of them it skips
+ * those who have lost their seat or no longer want news. The taking is committed before the mails are handed over, so no recipient gets
+ * two.
  */
 export function claim(
   { id, eventId, kind, createdAt }: Pick<StoredMessage, "id" | "eventId" | "kind" | "createdAt">,
@@ -324,9 +331,9 @@ export function beginReminders(tx: Tx, lateMs: Record<number, number>, now: Date
 /** A registration, and whose it is. */
 export type Recipient = { registrationId: string; studentId: string };
 
-/** The condition for a reminder, for a Registration `r`: a seat since before the reminder's time. */
+/** The condition for a reminder, for a Registration `r`: a seat since before the reminder's time, whose student is not there already. */
 const isReminded = ({ eventId, startsAt }: DueReminder, dueAt: Date) => Prisma.sql`
-  r."eventId" = ${eventId}::uuid AND r."status" = 'confirmed' AND r."confirmedAt" <= ${dueAt} AND r."studentId" IS NOT NULL
+  r."eventId" = ${eventId}::uuid AND r."status" = 'confirmed' AND r."confirmedAt" <= ${dueAt} AND r."checkedInAt" IS NULL AND r."studentId" IS NOT NULL
   AND EXISTS (SELECT FROM "Event" e WHERE e."id" = r."eventId" AND e."status" = 'published' AND e."startsAt" = ${startsAt})`;
 
 /** The registrations to remind, by their ids; also of students who turned the mails off, who may want pushes. */
@@ -391,14 +398,14 @@ export const addressOfRecipient = (registrationId: string, notice: Notice) => Pr
 
 // Choices ------------------------------------------------------------------------------------------
 
-export async function wantsReminders(studentId: string, tx: Tx = db): Promise<boolean> {
-  return (await tx.mailChoice.findUnique({ where: { studentId }, select: { reminders: true } }))?.reminders ?? true;
+export async function wantsReminders(studentId: string): Promise<boolean> {
+  return (await db.mailChoice.findUnique({ where: { studentId }, select: { reminders: true } }))?.reminders ?? true;
 }
 
 export type ClubNews = { id: string; name: string; isOn: boolean };
 
 /** The clubs at whose events a student ever had a registration, by name. */
-export function listClubs(studentId: string, limit: number, tx: Tx = db): Promise<ClubNews[]> {
+export function listClubs(studentId: string, tx: Tx = db): Promise<ClubNews[]> {
   return tx.$queryRaw<ClubNews[]>`
     SELECT c."id", c."name", NOT EXISTS (
       SELECT FROM "MailSilence" q WHERE q."studentId" = ${studentId}::uuid AND q."clubId" = c."id"
@@ -406,7 +413,7 @@ export function listClubs(studentId: string, limit: number, tx: Tx = db): Promis
     FROM "Club" c WHERE c."id" IN (
       SELECT e."clubId" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId" WHERE r."studentId" = ${studentId}::uuid
     )
-    ORDER BY c."name", c."id" LIMIT ${limit}`;
+    ORDER BY c."name", c."id" LIMIT ${CLUBS_MAX}`;
 }
 
 export async function setWantsReminders(tx: Tx, studentId: string, reminders: boolean): Promise<void> {

@@ -36,17 +36,18 @@ const words = { subject, text, kind: z.enum(MESSAGE_KINDS, "kind has to be essen
 /** The fields of the form, as they are typed. */
 export const messageForm = z.object({ ...words, who: z.string(), sendAt: z.string() });
 
-export const previewBody = z.object({ ...words, filter: recipients });
-export type PreviewBody = z.output<typeof previewBody>;
-
-/** `key` is made by the caller: a message with the same key is the same message. */
-export const messageBody = previewBody.extend({
-  key: idText("key has to be a UUID in lower case"),
+export const previewBody = z.object({
+  ...words,
+  filter: recipients,
   sendAt: z.iso
     .datetime({ offset: true, message: "Enter a date and a time" })
     .transform((instant) => new Date(instant))
     .optional(),
 });
+export type PreviewBody = z.output<typeof previewBody>;
+
+/** `key` is made by the caller: a message with the same key is the same message. */
+export const messageBody = previewBody.extend({ key: idText("key has to be a UUID in lower case") });
 export type MessageBody = z.output<typeof messageBody>;
 
 export const messagesParams = z.object({ eventId: idText() });

@@ -27,8 +27,10 @@ const STATES = { sent: "sent", failed: "failed", later: "waiting", away: "waitin
 
 /**
  * Sends a part of a due message. Each recipient is taken, in a committed statement, before the mail is handed over: whichever worker ends
- * at whatever moment, no recipient gets it twice, and the recipients that it was sending to count as failed. While the mail server is away,
- * the others wait, up to six hours. Those whose server refuses it for now are tried again after the others. While its event is hidden it waits with all its recipients, as long as messages may be sent there.
+ * at whatever moment, no recipient gets it twice, and the recipients that it was sending to count as failed.
+ * - While the mail server is away, the others wait, up to six hours.
+ * - Recipients whose server refuses it for now are tried again after the others.
+ * - While its event is hidden it waits with all its recipients, as long as messages may be sent there.
  * @throws AppError mail_unreachable Source: contract organisers 9.4, contract trust 4, decision 029.
  */
 export async function sendMessage(payload: PayloadOf<typeof SEND_MESSAGE>, now = new Date()): Promise<void> {

@@ -11,6 +11,7 @@ import { SEND_MESSAGE } from "@/lib/organising/messages/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { uniqueOr } from "@/lib/platform/db/errors";
 import { AppError } from "@/lib/platform/errors";
+import { groupDigits } from "@/lib/platform/money/price";
 import { enqueue } from "@/lib/platform/queue/enqueue";
 import { DEFAULT_TIME_ZONE, shortMomentOf } from "@/lib/platform/time/zone";
 
@@ -35,11 +36,12 @@ export async function readMessagesEnd({ event: { id } }: Writer): Promise<Date> 
   return messagesEndAt(end);
 }
 
-/** Renders a message and counts its present recipients. Sends nothing. @throws AppError event_not_found */
+/** Renders a message and counts its present recipients. Sends nothing. @throws AppError event_not_found, validation_failed (`sendAt`) */
 export async function previewMessage(by: Writer, body: PreviewBody, now = new Date()): Promise<Preview> {
   const eventId = by.event.id;
   const { event } = await getEventOfRecord(eventId, now);
-  const { kind, filter } = body;
+  const { kind, filter, sendAt } = body;
+  if (sendAt) assertSendable(sendAt, { now, endsAt: await readMessagesEnd(by) });
   const addressed = { eventId, kind, filter, isCancelled: event.status === "cancelled", writtenAt: now };
   const { reached, skipped } = await messages.countAddressed(addressed, now);
   return { count: reached, skipped, ...(await exampleMail({ event, message: body })) };
@@ -96,7 +98,7 @@ async function createMessage(tx: Tx, by: Writer, message: MessageBody, now: Date
   const endsAt = messagesEndAt(facts);
   if (isCancelled && (!isEssential || endsAt <= now)) throw new AppError("event_cancelled", { id: eventId });
   if (endsAt <= now) throw new AppError("event_over", { id: eventId });
-  assertSendable(sendAt, { now, endsAt });
+  if (sendAt) assertSendable(sendAt, { now, endsAt });
   const at = sendAt ?? now;
   const { kind, filter } = body;
   const { reached } = await messages.countAddressed({ eventId, kind, filter, isCancelled, writtenAt: now }, now, tx);
@@ -119,12 +121,14 @@ function assertWithinLimits(used: Used, message: Parameters<typeof limitReached>
   const { until } = dayAround(at);
   const from = shortMomentOf(until, DEFAULT_TIME_ZONE);
   const retryAfterS = endsWithDay ? Math.ceil((until.getTime() - now.getTime()) / 1000) : undefined;
-  throw new AppError(code, {}, { retryAfterS, values: { ...values, from } });
+  throw new AppError(code, {}, { retryAfterS, values: { ...inText(values), from } });
 }
 
+const inText = (values: Record<string, number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, groupDigits(value)]));
+
 /** @throws AppError validation_failed */
-function assertSendable(sendAt: Date | undefined, { now, endsAt }: { now: Date; endsAt: Date }): void {
-  if (!sendAt) return;
+function assertSendable(sendAt: Date, { now, endsAt }: { now: Date; endsAt: Date }): void {
   const refuse = (message: string) => new AppError("validation_failed", {}, { issues: [{ field: "sendAt", message }] });
   if (sendAt <= now) throw refuse("This time is in the past. Choose a later one.");
   if (sendAt.getTime() - now.getTime() > SCHEDULE_MAX_MS) throw refuse("Choose a time within a year.");

@@ -20,8 +20,9 @@ import * as reviews from "@/lib/organising/publishing/review-repository";
 import { SEND_REVIEW_MAIL, SEND_URGENT_CHANGE } from "@/lib/organising/publishing/review-tasks";
 import type { Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { mailsToCollege } from "@/lib/platform/http/limits";
 import { discardImages } from "@/lib/platform/images/service";
-import { enqueue } from "@/lib/platform/queue/enqueue";
+import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 
 // A college that approves reads its clubs' events before they are published. Source: contract organisers 11.1, decision 032.
 
@@ -65,11 +66,14 @@ function batchOf(likeness: string, sending: Sending = new Map()) {
   return batch;
 }
 
-/** Makes a waiting review. The college gets one mail for all equal ones. */
+/** Makes a waiting review. The college gets one mail for all equal ones, and a few an hour about one event. */
 async function createReview(tx: Tx, review: reviews.NewReview, batch: { isMailed: boolean }): Promise<void> {
   const reviewId = await reviews.create(tx, review);
-  if (!batch.isMailed) await enqueue(tx, SEND_REVIEW_MAIL, { reviewId, about: "waiting" });
+  if (batch.isMailed) return;
   batch.isMailed = true;
+  // A mail that is put off is sent if the review still waits then.
+  const runAt = await mailsToCollege.putOff(tx, `waiting.${review.eventId}`, review.at);
+  await enqueue(tx, SEND_REVIEW_MAIL, { reviewId, about: "waiting" }, { ...(runAt && { runAt }) });
 }
 
 /** Sends a hidden, locked event to its college. @param publishAt the time of publication; null means after the approval */
@@ -113,9 +117,14 @@ async function editPublished(tx: Tx, event: Event, edit: Edit, pending: reviews.
   // Validated as a whole, together with the waiting change: this is the organiser's intention.
   judgeEdit(event, { ...split.atOnce.form, ...editOf(split.waiting).form }, now);
   const version = await applyEdit(tx, by, event, split.atOnce, { now });
-  if (split.urgent.length > 0) await enqueue(tx, SEND_URGENT_CHANGE, { eventId: event.id, version });
+  if (split.urgent.length > 0) await tellUrgently(tx, { eventId: event.id, version }, now);
   await keepWaiting(tx, { ...event, materialVersion: version }, pending, split.waiting, doing);
   return split.sendsWaiting;
+}
+
+async function tellUrgently(tx: Tx, change: PayloadOf<typeof SEND_URGENT_CHANGE>, now: Date): Promise<void> {
+  const runAt = await mailsToCollege.putOff(tx, `urgent.${change.eventId}`, now);
+  await enqueue(tx, SEND_URGENT_CHANGE, runAt ? { ...change, isPutOff: true } : change, { ...(runAt && { runAt }) });
 }
 
 /** The place in an edit of an online event without a place. @throws AppError validation_failed, when no such place is offered */

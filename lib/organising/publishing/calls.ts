@@ -6,12 +6,11 @@ import { noShowSettingsJson } from "@/lib/identity/colleges/no-show";
 import { decision, reviewParams, reviewsQuery, settingsBody } from "@/lib/organising/publishing/review-schema";
 import { scopeQuery, seriesBody } from "@/lib/organising/publishing/series-schema";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
-import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
+import { type CallTable, messageJson, namedJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 
 const savedJson = z.strictObject({ message: z.string(), data: eventJson });
 
-const namedJson = z.strictObject({ _id: idText(), name: z.string() });
 /** An event without its description, which may be long. */
 const briefJson = eventJson.omit({ description: true });
 export type BriefJson = z.output<typeof briefJson>;
@@ -100,7 +99,7 @@ export const calls = {
     errors: ["event_not_found"],
     responses: { 201: savedJson },
     notes: [
-      "With `startsOn`, a date, all times move by as many days.",
+      "With `startsOn`, a date that is not past, all times move by as many days.",
       "The copy belongs to the event's club; a person who has a role at this event alone keeps it at the copy.",
     ],
   },

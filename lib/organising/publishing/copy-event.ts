@@ -6,10 +6,8 @@ import { placeBody } from "@/lib/catalogue/places/schema";
 import { listQuestions } from "@/lib/catalogue/questions/service";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import { AppError } from "@/lib/platform/errors";
+import { DAY_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { dayIn, instantOf, wallTimeOf } from "@/lib/platform/time/zone";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const MINUTE_MS = 60 * 1000;
 
 /** The day in its zone on which an event starts, or on which its registration ends if the start is unknown. */
 export const dayOf = ({
@@ -17,6 +15,8 @@ export const dayOf = ({
   registrationClosesAt,
   timeZone,
 }: Pick<Event, "startsAt" | "registrationClosesAt" | "timeZone">): string => dayIn(timeZone, startsAt ?? registrationClosesAt);
+
+export const DAY_PAST = "This date is in the past.";
 
 /**
  * A copy of an event for the club that owns it, ready to be stored as a draft: its fields, rules, questions, reminders and poster, without
@@ -28,7 +28,7 @@ export const dayOf = ({
 export async function prepareCopy(
   { event: { clubId, collegeId } }: Organiser<"edit_event">,
   event: Event,
-  { startsOn = dayOf(event), seriesId }: { startsOn?: string; seriesId?: string } = {},
+  { startsOn = dayOf(event), seriesId }: { startsOn?: string; seriesId?: string },
 ): Promise<PreparedEvent> {
   if (!clubId || !collegeId) throw new AppError("event_not_found", { id: event.id });
   const days = Math.round((Date.parse(startsOn) - Date.parse(dayOf(event))) / DAY_MS);

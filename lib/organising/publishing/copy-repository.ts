@@ -1,7 +1,10 @@
 import "server-only";
 import type { Tx } from "@/lib/platform/db/client";
 
-/** Gives copies of an event what stands in tables beside it: what it asks its attendees, without answers and times, and its certificates' looks. */
+/**
+ * Gives copies of an event what stands in tables beside it: what it asks its attendees, without answers and times, and its certificates'
+ * looks.
+ */
 export async function copySettings(tx: Tx, eventId: string, copyIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "FeedbackForm" ("eventId", "on", "days", "questions")

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { GET as ICS } from "@/app/ics/[id]/route";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { eventFeed } from "@/lib/site/seo/feed";
 import { isKnownAddress } from "@/lib/site/seo/known-addresses";
@@ -30,7 +31,6 @@ async function listReads() {
 const reads = await listReads();
 
 const NAME = "Quiet Lantern Walk";
-const DAY_MS = 24 * 60 * 60 * 1000;
 const STARTS_AT = new Date(Date.now() + 8 * DAY_MS);
 
 async function aWorld() {

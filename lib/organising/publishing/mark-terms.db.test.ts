@@ -12,8 +12,7 @@ import { db } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
 import { aClub, aCollege } from "@/lib/testing/factories";
-
-const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+import { inDays } from "@/lib/testing/moments";
 
 /** A college's setting, told from others by its number of marks. */
 async function asks(college: College, marks: number, on = true) {

@@ -6,7 +6,7 @@ import type { SEND_NOT_PUBLISHED } from "@/lib/organising/publishing/tasks";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
-import { sendOnce } from "@/lib/platform/mail/once";
+import { messageIdOf, sendOnce } from "@/lib/platform/mail/once";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
 
 /**
@@ -31,9 +31,9 @@ export async function sendNotPublished({ eventId, at, reason }: PayloadOf<typeof
   );
   await sendOnce({
     to: owner.account.email,
-    subject: `${name} was not published`,
+    subject: `Not published: ${name}`,
     ...(await inBothForms(message)),
-    messageId: `not-published.${eventId}.${Date.parse(at)}@${new URL(env.ORIGIN).hostname}`,
+    messageId: messageIdOf(`not-published.${eventId}.${Date.parse(at)}`),
   });
 }
 

@@ -121,11 +121,22 @@ const ofCollege = (collegeId: string | null) =>
     : Prisma.empty;
 
 /** The waiting reviews of a college, oldest first. @param collegeId null for those of all colleges */
-export async function listWaiting(
+export function listWaiting(
   collegeId: string | null,
   { limit, after }: { limit: number; after: CreatedPlace | undefined },
 ): Promise<QueuedReview[]> {
   const rest = after ? Prisma.sql`AND (r."at", r."id") > (${after.createdAt}, ${after.id}::uuid)` : Prisma.empty;
+  return listQueued(collegeId, rest, limit);
+}
+
+/** The waiting review that represents this one's batch. */
+export async function findQueued(collegeId: string, id: string): Promise<QueuedReview | undefined> {
+  const batch = Prisma.sql`(SELECT b."batchId" FROM "EventReview" b WHERE b."id" = ${id}::uuid)`;
+  const [found] = await listQueued(collegeId, Prisma.sql`AND (r."id" = ${id}::uuid OR r."batchId" = ${batch})`, 1);
+  return found;
+}
+
+function listQueued(collegeId: string | null, rest: Prisma.Sql, limit: number): Promise<QueuedReview[]> {
   return db.$queryRaw<QueuedReview[]>`
     SELECT r."id", r."eventId", r."kind"::text, r."changes", r."version", r."at", r."byId",
       coalesce(k."name", s."firstName" || ' ' || s."lastName") AS "byName",

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { POST as COLLEGE_LOG_IN } from "@/app/api/auth/college-login/route";
 import { POST as SECOND_FACTOR } from "@/app/api/auth/second-factor/route";
+import { DELETE as DELETE_CLUB } from "@/app/api/college/delete/[id]/route";
 import { POST as DECIDE } from "@/app/api/college/reviews/[id]/route";
 import { GET as LIST_REVIEWS } from "@/app/api/college/reviews/route";
 import { PUT as CHANGE_SETTINGS, GET as READ_SETTINGS } from "@/app/api/college/settings/route";
@@ -15,7 +16,7 @@ import { PUT as MODERATE } from "@/app/api/moderation/[subject]/[id]/route";
 import { authorizeSelf } from "@/lib/identity/accounts/access";
 import { authorize } from "@/lib/identity/organisers/service";
 import { publishDue } from "@/lib/organising/publishing/publish-due";
-import { countReviews, decideReview } from "@/lib/organising/publishing/reviews";
+import { countReviews, decideReview, findReview } from "@/lib/organising/publishing/reviews";
 import { getEditable } from "@/lib/organising/publishing/update-event";
 import type { Account, Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
@@ -36,11 +37,9 @@ import {
   aStudent,
   PASSWORD,
 } from "@/lib/testing/factories";
-import { runJobs } from "@/lib/testing/jobs";
+import { hastenJobs, runJobs } from "@/lib/testing/jobs";
+import { inDays } from "@/lib/testing/moments";
 import { mailsTo } from "@/lib/testing/outbox";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 async function aCollegeThatApproves() {
   const email = anEmail("office");
@@ -112,8 +111,13 @@ describe("a new event of a college that approves", () => {
     ]);
     expect(await queue(await aCollege())).toEqual({ reviews: [], nextCursor: null });
     await runJobs();
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Robo Kabaddi is waiting for your approval"]);
     const [review] = reviews;
+    const [mail, ...others] = await mailsTo(email);
+    expect(mail).toMatchObject({
+      subject: "Waiting for your approval: Robo Kabaddi",
+      text: expect.stringContaining(`/college-profile/approval?review=${review._id}`),
+    });
+    expect(others).toEqual([]);
     expect(await decide(college, review._id, { decision: "approve", version: review.version })).toMatchObject({ status: 200 });
     expect(await read(id)).toMatchObject({ status: 200, body: { status: "Published" } });
     expect(await decide(college, review._id, { decision: "approve", version: review.version })).toMatchObject({
@@ -121,7 +125,7 @@ describe("a new event of a college that approves", () => {
       body: { code: "review_decided" },
     });
     await runJobs();
-    expect((await mailsTo(clubEmail)).map(({ subject }) => subject)).toEqual(["Your college approved Robo Kabaddi"]);
+    expect((await mailsTo(clubEmail)).map(({ subject }) => subject)).toEqual(["Approved by your college: Robo Kabaddi"]);
     const acts = await db.organiserAction.findMany({ where: { eventId: id }, orderBy: { id: "asc" } });
     expect(acts.map(({ act, standing }) => `${standing} ${act}`)).toEqual([
       "owner created",
@@ -143,7 +147,7 @@ describe("a new event of a college that approves", () => {
     expect(await stateOf(body.data._id)).toEqual({ status: "draft", publishAt: null });
     await runJobs();
     const [mail] = await mailsTo(clubEmail);
-    expect(mail?.subject).toBe("Your college sent Robo Kabaddi back");
+    expect(mail?.subject).toBe("Sent back by your college: Robo Kabaddi");
     expect(mail?.text).toContain("The hall is closed.");
     expect(await publish(club, body.data._id)).toMatchObject({ status: 202, body: { message: "Sent to your college for approval" } });
     expect((await queue(college)).reviews).toHaveLength(1);
@@ -235,7 +239,9 @@ describe("a new event of a college that approves", () => {
     expect(await settings(college, { eventApproval: false })).toMatchObject({ status: 200 });
     expect(await stateOf(body.data._id)).toEqual({ status: "draft", publishAt: null });
     await runJobs();
-    expect((await mailsTo(clubEmail)).at(-1)?.text).toContain("This club is banned, so its events cannot be published.");
+    // The ban has a mail of its own, which the same worker may send later.
+    const mails = (await mailsTo(clubEmail)).map(({ text }) => text);
+    expect(mails).toContainEqual(expect.stringContaining("This club is banned, so its events cannot be published."));
   });
 
   test.each(["approved", "approved because approval is turned off"])(
@@ -276,8 +282,8 @@ describe("a new event of a college that approves", () => {
     for (const { _id } of reviews) await decide(college, _id, { decision: "return", note: "Choose another hall." });
     await runJobs();
     const subjectsOf = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject).sort();
-    expect(await subjectsOf(clubEmail)).toEqual(["Your college sent First back", "Your college sent Second back"]);
-    expect(await subjectsOf(email)).toEqual(["Your college sent First back"]);
+    expect(await subjectsOf(clubEmail)).toEqual(["Sent back by your college: First", "Sent back by your college: Second"]);
+    expect(await subjectsOf(email)).toEqual(["Sent back by your college: First"]);
     expect(await subjectsOf(removedEmail)).toEqual([]);
   });
 
@@ -308,6 +314,22 @@ describe("a new event of a college that approves", () => {
   });
 });
 
+test("sending an event and withdrawing it again and again mails the college a few times an hour, and at last what waits then", async () => {
+  const { email, club } = await aCollegeThatApproves();
+  const { body } = await list(club);
+  for (let round = 0; round < 8; round++) {
+    await runJobs();
+    await call(UNPUBLISH, { as: club, params: { id: body.data._id } });
+    await publish(club, body.data._id);
+  }
+  await runJobs();
+  const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject);
+  expect(await subjects()).toEqual(Array(2).fill("Waiting for your approval: Robo Kabaddi"));
+  await hastenJobs();
+  await runJobs();
+  expect(await subjects()).toEqual(Array(3).fill("Waiting for your approval: Robo Kabaddi"));
+});
+
 describe("dates that one call sends", () => {
   const addDates = (as: Account, id: string, days: number[]) =>
     call(ADD_DATES, { as, params: { id }, json: { dates: days.map(dayFromNow), publish: true } });
@@ -324,14 +346,21 @@ describe("dates that one call sends", () => {
     const { reviews } = await queue(college);
     expect(reviews).toHaveLength(1);
     expect(reviews[0].dates).toHaveLength(3);
-    expect(await countReviews(authorizeSelf(college, college.id))).toBe(1);
+    const self = authorizeSelf(college, college.id);
+    expect(await countReviews(self)).toBe(1);
+    const ids = (await db.eventReview.findMany({ select: { id: true } })).map(({ id }) => id);
+    const found = await Promise.all(ids.map((id) => findReview(self, id)));
+    expect(found.map((review) => review?.id)).toEqual([reviews[0]._id, reviews[0]._id, reviews[0]._id]);
+    const other = await aCollege();
+    expect(await findReview(authorizeSelf(other, other.id), reviews[0]._id)).toBeNull();
     await runJobs();
     const [mail, ...others] = await mailsTo(email);
-    expect([mail?.subject, others]).toEqual(["Open Mic is waiting for your approval", []]);
+    expect([mail?.subject, others]).toEqual(["Waiting for your approval: Open Mic", []]);
     expect(mail?.text).toContain("wants to publish Open Mic on 3 dates");
     const { _id, version } = reviews[0];
     expect(await decide(college, _id, { decision: "approve", version })).toMatchObject({ status: 200, body: { message: "Approved" } });
     expect(await db.event.count({ where: { clubId: club.id, status: "published" } })).toBe(4);
+    expect(await findReview(self, _id)).toBeNull();
     await runJobs();
     const answers = (await mailsTo(clubEmail)).map(({ text }) => text);
     expect(answers).toHaveLength(1);
@@ -557,7 +586,33 @@ describe("a change of a published event", () => {
     expect((await read(event.id)).body).toMatchObject({ ...moved, venue: "The big hall", price: 0 });
     await runJobs();
     const subjects = (await mailsTo(email)).map(({ subject }) => subject).sort();
-    expect(subjects).toEqual(["Last-minute change: Monsoon Bass Night", "Monsoon Bass Night is waiting for your approval"]);
+    const mail = (await mailsTo(email)).find(({ subject }) => subject?.startsWith("Last-minute"));
+    expect(mail?.text?.replaceAll(/\s+/g, " ")).toContain("less than a day before it was due to start.");
+    expect(mail?.text).toContain("Where: The big hall, ");
+    expect(mail?.text).not.toContain("It starts");
+    expect(subjects).toEqual(["Last-minute change: Monsoon Bass Night", "Waiting for your approval: Monsoon Bass Night"]);
+  });
+
+  test("of the place again and again shortly before the start mails the college a few times an hour, and at last the last place", async () => {
+    const startsAt = new Date(Date.now() + 6 * 60 * 60 * 1000);
+    const { club, event, email } = await aWorld({ startsAt, registrationClosesAt: startsAt });
+    for (let hall = 1; hall <= 6; hall++) expect((await update(club, event.id, { venue: `Hall ${hall}` })).status).toBe(200);
+    await runJobs();
+    expect(await mailsTo(email)).toHaveLength(2);
+    await hastenJobs();
+    await runJobs();
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(3);
+    expect(mails[2]?.text).toContain("Hall 6");
+  });
+
+  test("of the place shortly before the start is not told to the college any more once the event is cancelled", async () => {
+    const startsAt = new Date(Date.now() + 6 * 60 * 60 * 1000);
+    const { club, event, email } = await aWorld({ startsAt, registrationClosesAt: startsAt });
+    expect((await update(club, event.id, { venue: "The big hall" })).status).toBe(200);
+    await db.event.update({ where: { id: event.id }, data: { status: "cancelled", cancelledAt: new Date() } });
+    await runJobs();
+    expect(await mailsTo(email)).toEqual([]);
   });
 
   test("that the rules refuse by then keeps waiting, and nothing changes", async () => {
@@ -579,12 +634,22 @@ describe("a change of a published event", () => {
     expect((await stateOf(event.id)).status).toBe("cancelled");
     expect((await queue(college)).reviews).toEqual([]);
   });
+
+  test("ends with its club, whose events with people are cancelled", async () => {
+    const { college, club, event } = await aWorld();
+    await aRegistration(event, await aStudent());
+    await update(club, event.id, { venue: "Open Air Theatre" });
+    expect(await call(DELETE_CLUB, { method: "DELETE", as: college, params: { id: club.id } })).toMatchObject({ status: 200 });
+    expect((await stateOf(event.id)).status).toBe("cancelled");
+    expect(await db.eventReview.findMany({ select: { decision: true } })).toEqual([{ decision: "withdrawn" }]);
+  });
 });
 
 describe("the settings of a college", () => {
   test("begin without approval; turning it off approves waiting reviews, and returns those that can no longer be published [organisers 11.1]", async () => {
     const college = await aCollege();
-    const club = await aClub({ college });
+    const clubEmail = anEmail("robotics");
+    const club = await aClub({ college, email: clubEmail });
     expect((await call(READ_SETTINGS, { method: "GET", as: college })).body).toMatchObject({ data: { eventApproval: false } });
     expect(await list(club)).toMatchObject({ body: { data: { status: "Published" } } });
     expect(await settings(college, { eventApproval: "yes" })).toMatchObject({ status: 400 });
@@ -606,6 +671,12 @@ describe("the settings of a college", () => {
     expect(acts.map(({ changes }) => changes)).toEqual([{ eventApproval: [false, true] }, { eventApproval: [true, false] }]);
     await runJobs();
     expect((await stateOf(fresh.data._id)).status).toBe("published");
+    // The college neither decided nor wrote about the one that the rules refuse.
+    const mail = (await mailsTo(clubEmail)).find(({ subject }) => subject?.startsWith("Not published"));
+    const text = mail?.text?.replaceAll(/\s+/g, " ");
+    expect(text).toContain("Your college no longer reviews events. Robo Kabaddi could not be published, so it’s a draft again.");
+    expect(text).toContain("Problem: Registration for this event has already closed.");
+    expect(text).not.toMatch(/Note from your college|send it for approval/);
   });
 
   test("are told to the college's browser alone, with whether something waits: at the log-in and at a change [app 10]", async () => {

@@ -16,7 +16,7 @@ import * as reviews from "@/lib/organising/publishing/review-repository";
 import { type ReviewDecision, type ReviewMark, reviewMark } from "@/lib/organising/publishing/review-schema";
 import { APPROVE_WAITING, SEND_REVIEW_MAIL } from "@/lib/organising/publishing/review-tasks";
 import { type Admin, type College, hasRole } from "@/lib/platform/auth/actor";
-import { db, type Tx } from "@/lib/platform/db/client";
+import { db, LONG_TRANSACTION, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, readCreatedCursor, writeCreatedCursor } from "@/lib/platform/http/cursor";
 import type { LongListQuery } from "@/lib/platform/http/list-query";
@@ -47,6 +47,12 @@ export async function listReviews(
   const queued = await Promise.all(found.map(withEvent));
   const { shown, last } = cutPage(queued, Math.min(limit, fitting(queued)));
   return { reviews: shown, nextCursor: last ? writeCreatedCursor({ createdAt: last.at, id: last.id }) : null };
+}
+
+/** A waiting review of a college, wherever it is in the queue; null if it was decided or withdrawn. */
+export async function findReview({ id: collegeId }: Access<"self", College>, id: string): Promise<ShownReview | null> {
+  const found = await reviews.findQueued(collegeId, id);
+  return found ? withEvent(found) : null;
 }
 
 /** The review of a new event shows all of it. */
@@ -97,9 +103,6 @@ async function findPoster({ changes }: Pick<reviews.Review, "changes">): Promise
 
 /** A review with its event, locked. */
 type Locked = { review: reviews.Review; event: Event };
-
-/** The time limit of making a series: a batch can have the same number of dates. */
-const MANY_DATES = { timeout: 20_000 };
 
 /** Locks the events of a review and of those that are decided with it. @throws AppError event_not_found (its own event) */
 async function lockBatch(tx: Tx, id: string, now: Date): Promise<Locked[]> {
@@ -155,10 +158,10 @@ export async function decideReview(
       await record(approved);
       return { done: approved.length, refused };
     }
-    await giveBackAll(tx, batch, acted, decided.note, now);
+    await giveBackAll(tx, batch, acted, { note: decided.note }, now);
     await record(batch);
     return { done: batch.length, refused: [] };
-  }, MANY_DATES);
+  }, LONG_TRANSACTION);
   await sweepImages(now);
   return outcome;
 }
@@ -247,8 +250,14 @@ async function approve(tx: Tx, by: ActedBy, event: Event, review: reviews.Review
 }
 
 /** New events become drafts again; a change is dropped. */
-async function giveBackAll(tx: Tx, batch: Locked[], acted: (event: Event) => ActedBy, note: string, now: Date): Promise<void> {
-  await mailDecision(tx, batch);
+async function giveBackAll(
+  tx: Tx,
+  batch: Locked[],
+  acted: (event: Event) => ActedBy,
+  { note, refusal }: { note: string; refusal?: string },
+  now: Date,
+): Promise<void> {
+  await mailDecision(tx, batch, refusal);
   for (const { review, event } of batch) {
     const by = acted(event);
     const decided = { decision: "returned", decidedById: by.actor?.id ?? null, note, decidedAt: now, version: review.version } as const;
@@ -261,12 +270,12 @@ async function giveBackAll(tx: Tx, batch: Locked[], acted: (event: Event) => Act
 }
 
 /** One mail to the club, and one to the sender if that is another account. */
-async function mailDecision(tx: Tx, [first]: Locked[]): Promise<void> {
+async function mailDecision(tx: Tx, [first]: Locked[], refusal?: string): Promise<void> {
   if (!first) return;
   const { review, event } = first;
-  await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided", to: "club" });
+  await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided", to: "club", refusal });
   if (review.byId && review.byId !== event.club?.id)
-    await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided", to: "sender" });
+    await enqueue(tx, SEND_REVIEW_MAIL, { reviewId: review.id, about: "decided", to: "sender", refusal });
 }
 
 /** The state of `Review` in the college's tab bar now. */
@@ -357,9 +366,9 @@ async function closeBatch(collegeId: string, id: string, judge: (locked: Locked,
         tx,
         judged.filter((one) => one.reason === reason),
         acted,
-        note,
+        { note, refusal: reason },
         now,
       );
     }
-  }, MANY_DATES);
+  }, LONG_TRANSACTION);
 }

@@ -1,3 +1,5 @@
+import { DAY_MS } from "@/lib/platform/time/units";
+
 /** Limit of dates in one call. */
 export const DATES_MAX = 25;
 /** Limit of events in a series: weekly for a year. */
@@ -11,7 +13,10 @@ export const REPEATS = {
 } as const;
 export type Repeat = keyof typeof REPEATS;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+/** Why a typed number of dates is refused; undefined if it is not. */
+export const timesProblem = (typed: string): string | undefined =>
+  /^\d{1,2}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= DATES_MAX ? undefined : `Enter 1 to ${DATES_MAX}.`;
+
 const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /**

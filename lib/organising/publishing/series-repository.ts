@@ -25,8 +25,8 @@ export async function beginSeries(tx: Tx, id: string, seriesId: string): Promise
 }
 
 /** The events of an event's series that come after it and are neither over nor cancelled. */
-export async function listFollowing(id: string, now: Date, tx: Tx = db): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ id: string }[]>`
+export async function listFollowing(id: string, now: Date): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT e."id" FROM "Event" e JOIN "Event" this ON this."seriesId" = e."seriesId"
     WHERE this."id" = ${id}::uuid AND e."id" <> this."id" AND e."status" NOT IN ('cancelled', 'deleted') AND e."overAt" > ${now}
       AND (${PLACE}, e."id") > (coalesce(this."startsAt", this."registrationClosesAt"), this."id")

@@ -136,6 +136,21 @@ test("an edit of the following dates changes them and this one, but no earlier, 
   expect(await update(club, second.id, edit, "all")).toMatchObject({ status: 400 });
 });
 
+test("a date that is cancelled while the following ones are edited is left out", async () => {
+  const { club, events } = await aSeries([15]);
+  const [first, second] = events;
+  if (!first || !second) throw new Error("no series");
+  const editing: ReturnType<typeof update>[] = [];
+  await db.$transaction(async (tx) => {
+    await tx.event.update({ where: { id: second.id }, data: { status: "cancelled" } });
+    editing.push(update(club, first.id, { venue: "The new hall" }, "following"));
+    const waiting = `SELECT FROM pg_stat_activity WHERE "datname" = current_database() AND "wait_event_type" = 'Lock'`;
+    await expect.poll(() => db.$queryRawUnsafe<unknown[]>(waiting), { timeout: 4000 }).toHaveLength(1);
+  });
+  expect(await editing[0]).toMatchObject({ status: 200, body: { changed: 1 } });
+  expect((await inSeries(first.seriesId ?? "")).map(({ venue }) => venue)).toEqual(["The new hall", "Main Quad"]);
+});
+
 test("an edit that is invalid for one of the dates changes none", async () => {
   const { club, events } = await aSeries([15, 22], { capacity: 10 });
   const [first, , third] = events;

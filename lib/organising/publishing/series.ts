@@ -8,18 +8,17 @@ import { keepRole } from "@/lib/identity/helpers/service";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { ensureMayPublish, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval, type Sending } from "@/lib/organising/publishing/approval";
-import { dayOf, prepareCopy, withPosterOf } from "@/lib/organising/publishing/copy-event";
+import { DAY_PAST, dayOf, prepareCopy, withPosterOf } from "@/lib/organising/publishing/copy-event";
 import { copySettings } from "@/lib/organising/publishing/copy-repository";
 import { release } from "@/lib/organising/publishing/publish";
 import { SERIES_MAX } from "@/lib/organising/publishing/series-dates";
 import * as series from "@/lib/organising/publishing/series-repository";
 import type { SeriesBody } from "@/lib/organising/publishing/series-schema";
-import { db } from "@/lib/platform/db/client";
+import { db, LONG_TRANSACTION } from "@/lib/platform/db/client";
 import { AppError, errorText } from "@/lib/platform/errors";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
 import { dayIn } from "@/lib/platform/time/zone";
 
-const TRANSACTION_MS = 20_000;
 const OTHERS_MAX = 30;
 
 /**
@@ -36,41 +35,38 @@ export async function addDates(by: Organiser<"edit_event">, { dates, publish }: 
   const seriesId = first.seriesId ?? first.id;
   const copies: PreparedEvent[] = [];
   for (const startsOn of dates) copies.push(notPast(await prepareCopy(by, first, { startsOn, seriesId }), now));
-  return db.$transaction(
-    async (tx) => {
-      const approves = await holdApproval(tx, by.event.collegeId);
-      await ensureMayPublish(tx, by.event.clubId);
-      await series.lockSeries(tx, seriesId);
-      const event = await lockEvent(tx, first.id, now);
-      if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
-      if (event.isHidden) throw new AppError("event_hidden", { event: event.id });
-      if (!event.seriesId) await series.beginSeries(tx, event.id, seriesId);
-      refuseTaken(await series.listMembers(tx, seriesId), dates);
-      const added: Event[] = [];
-      const sending: Sending = new Map();
-      for (const copy of copies) {
-        const draft = await createDraft(tx, withPosterOf(copy, event), now);
-        const acted: ActedBy = { actor: by.actor, role: by.role, event: { ...by.event, id: draft.id } };
-        await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, draft.name] } });
-        added.push(publish ? await publishLike(event) : draft);
+  return db.$transaction(async (tx) => {
+    const approves = await holdApproval(tx, by.event.collegeId);
+    await ensureMayPublish(tx, by.event.clubId);
+    await series.lockSeries(tx, seriesId);
+    const event = await lockEvent(tx, first.id, now);
+    if (event.status === "cancelled") throw new AppError("event_cancelled", { event: event.id });
+    if (event.isHidden) throw new AppError("event_hidden", { event: event.id });
+    if (!event.seriesId) await series.beginSeries(tx, event.id, seriesId);
+    refuseTaken(await series.listMembers(tx, seriesId), dates);
+    const added: Event[] = [];
+    const sending: Sending = new Map();
+    for (const copy of copies) {
+      const draft = await createDraft(tx, withPosterOf(copy, event), now);
+      const acted: ActedBy = { actor: by.actor, role: by.role, event: { ...by.event, id: draft.id } };
+      await recordOrganiserAct(tx, acted, { act: "created", changes: { eventName: [null, draft.name] } });
+      added.push(publish ? await publishLike(event) : draft);
 
-        async function publishLike({ status, publishAt }: Event): Promise<Event> {
-          if (status === "draft" && !publishAt) return draft;
-          return release(tx, draft, publishAt && publishAt > now ? publishAt : null, { by: acted, now, approves, sending });
-        }
+      async function publishLike({ status, publishAt }: Event): Promise<Event> {
+        if (status === "draft" && !publishAt) return draft;
+        return release(tx, draft, publishAt && publishAt > now ? publishAt : null, { by: acted, now, approves, sending });
       }
-      await copySettings(tx, event.id, addedIds(added));
-      await keepRole(tx, by, addedIds(added), now);
-      await enqueueAll(
-        tx,
-        RENEW_PREVIEW,
-        addedIds(added).map((eventId) => ({ eventId })),
-      );
-      await expireEvents(tx, added.filter(isPublic));
-      return added;
-    },
-    { timeout: TRANSACTION_MS },
-  );
+    }
+    await copySettings(tx, event.id, addedIds(added));
+    await keepRole(tx, by, addedIds(added), now);
+    await enqueueAll(
+      tx,
+      RENEW_PREVIEW,
+      addedIds(added).map((eventId) => ({ eventId })),
+    );
+    await expireEvents(tx, added.filter(isPublic));
+    return added;
+  }, LONG_TRANSACTION);
 }
 
 const addedIds = (added: readonly Event[]): string[] => added.map(({ id }) => id);
@@ -86,7 +82,7 @@ function refuseEarlier(first: Event, dates: readonly string[], now: Date): void 
   const today = dayIn(first.timeZone, now);
   const issues = dates.flatMap((date, index) => {
     if (date <= own) return [{ field: `dates.${index}`, message: "Choose a date after the event’s own." }];
-    return date < today ? [{ field: `dates.${index}`, message: "This date is in the past." }] : [];
+    return date < today ? [{ field: `dates.${index}`, message: DAY_PAST }] : [];
   });
   if (issues.length > 0) throw new AppError("validation_failed", { event: first.id }, { issues });
 }

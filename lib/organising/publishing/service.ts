@@ -5,18 +5,19 @@ import type { Event } from "@/lib/catalogue/events/policy";
 import { createDraft, getOrganisedEvent, lockEvent, prepareEvent, setPublication } from "@/lib/catalogue/events/service";
 import { RENEW_PREVIEW } from "@/lib/catalogue/events/tasks";
 import { releaseExpiredHolds } from "@/lib/catalogue/seats/change-seats";
-import { wasEverJoined } from "@/lib/catalogue/seats/ever-joined";
+import { wasEverJoinedOrHeld } from "@/lib/catalogue/seats/ever-joined";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { keepRole } from "@/lib/identity/helpers/service";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { type ClubOrganiser, ensureMayPublish, type Organiser } from "@/lib/identity/organisers/service";
 import { holdApproval, withdrawReviews } from "@/lib/organising/publishing/approval";
-import { prepareCopy, withPosterOf } from "@/lib/organising/publishing/copy-event";
+import { DAY_PAST, prepareCopy, withPosterOf } from "@/lib/organising/publishing/copy-event";
 import { copySettings } from "@/lib/organising/publishing/copy-repository";
 import { release } from "@/lib/organising/publishing/publish";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { dayIn } from "@/lib/platform/time/zone";
 
 /**
  * Makes an event with its poster: published now, at an instant, or as a draft.
@@ -67,7 +68,7 @@ export async function unpublish(by: Organiser<"edit_event">, now = new Date()): 
     if (event.isHidden) throw new AppError("event_hidden", { event: event.id });
     if (event.status === "draft" && !event.publishAt) return;
     await releaseExpiredHolds(tx, event.id, now);
-    if (await wasEverJoined(tx, event.id)) throw new AppError("event_has_registrations", { event: event.id });
+    if (await wasEverJoinedOrHeld(tx, event.id)) throw new AppError("event_has_registrations", { event: event.id });
     await withdrawReviews(tx, [event.id], now);
     await setPublication(tx, event.id, { status: "draft", publishAt: null });
     await recordOrganiserAct(tx, by, { act: "unpublished" });
@@ -79,10 +80,12 @@ export async function unpublish(by: Organiser<"edit_event">, now = new Date()): 
 /**
  * Makes a copy of an event as a draft of its club. An organiser of this event alone keeps the role in the copy.
  * @param startsOn the day on which the copy starts; see `prepareCopy`
- * @throws AppError event_not_found, club_banned Source: contract organisers 11.
+ * @throws AppError event_not_found, club_banned, validation_failed (a past `startsOn`) Source: contract organisers 11.
  */
 export async function duplicateEvent(by: Organiser<"edit_event">, startsOn: string | undefined, now = new Date()): Promise<Event> {
   const event = await getOrganisedEvent(by, now);
+  if (startsOn && startsOn < dayIn(event.timeZone, now))
+    throw new AppError("validation_failed", { event: event.id }, { issues: [{ field: "startsOn", message: DAY_PAST }] });
   const prepared = await prepareCopy(by, event, { startsOn });
   return db.$transaction(async (tx) => {
     await holdApproval(tx, by.event.collegeId);

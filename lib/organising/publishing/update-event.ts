@@ -14,7 +14,7 @@ import * as reviews from "@/lib/organising/publishing/review-repository";
 import { findWaiting } from "@/lib/organising/publishing/reviews";
 import { listFollowing } from "@/lib/organising/publishing/series-repository";
 import type { Scope } from "@/lib/organising/publishing/series-schema";
-import { db, type Tx } from "@/lib/platform/db/client";
+import { db, LONG_TRANSACTION, type Tx } from "@/lib/platform/db/client";
 import { AppError, errorText } from "@/lib/platform/errors";
 import { sweepImages } from "@/lib/platform/images/service";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
@@ -29,9 +29,6 @@ type Updated = {
 
 /** The dates belong to one event. Source: contract organisers 11. */
 const DATES = ["registrationStartDate", "registrationEndDate", "startsAt", "endsAt"] as const;
-
-/** A series has up to `SERIES_MAX` events. */
-const TRANSACTION_MS = 20_000;
 
 /**
  * Changes the given fields of an event, or with `following` also of the later ones of its series that are neither over nor cancelled; the
@@ -56,26 +53,23 @@ export async function updateEvent(
   const current = waiting?.kind === "change" ? plannedEvent(event, editOf(waiting.changes)) : event;
   const isPlain = following.length === 0 && !waiting;
   const edit = await prepareEdit(by, current, form, { withPreview: isPlain, now });
-  const edited = await db.$transaction(
-    async (tx) => {
-      const approves = await holdApproval(tx, by.event.collegeId);
-      const done: (Event & { waits: boolean })[] = [];
-      const sending: Sending = new Map();
-      const asked = await listQuestions(id, tx);
-      for (const [eventId, organiser] of [...each].sort(([one], [other]) => (one < other ? -1 : 1))) {
-        const locked = await lockForEdit(tx, eventId, form, now);
-        if (eventId !== id && locked.status === "cancelled") continue;
-        const own = eventId === id ? edit : await editOfDate(tx, edit, eventId, asked);
-        done.push({ ...locked, waits: await editEvent(tx, locked, own, { by: organiser, now, approves, sending }) });
-      }
-      const isDrawn = "previewId" in edit.pictures && !done.some((one) => one.waits);
-      const toDraw = isDrawn || !changesPreview(edit) ? [] : done.map((one) => ({ eventId: one.id }));
-      await enqueueAll(tx, RENEW_PREVIEW, toDraw);
-      await expireEdited(tx, done);
-      return done;
-    },
-    { timeout: TRANSACTION_MS },
-  );
+  const edited = await db.$transaction(async (tx) => {
+    const approves = await holdApproval(tx, by.event.collegeId);
+    const done: (Event & { waits: boolean })[] = [];
+    const sending: Sending = new Map();
+    const asked = await listQuestions(id, tx);
+    for (const [eventId, organiser] of [...each].sort(([one], [other]) => (one < other ? -1 : 1))) {
+      const locked = await lockForEdit(tx, eventId, form, now);
+      if (eventId !== id && locked.status === "cancelled") continue;
+      const own = eventId === id ? edit : await editOfDate(tx, edit, eventId, asked);
+      done.push({ ...locked, waits: await editEvent(tx, locked, own, { by: organiser, now, approves, sending }) });
+    }
+    const isDrawn = "previewId" in edit.pictures && !done.some((one) => one.waits);
+    const toDraw = isDrawn || !changesPreview(edit) ? [] : done.map((one) => ({ eventId: one.id }));
+    await enqueueAll(tx, RENEW_PREVIEW, toDraw);
+    await expireEdited(tx, done);
+    return done;
+  }, LONG_TRANSACTION);
   await sweepImages(now);
   return { event: await getOrganisedEvent(by, now), changed: edited.length, waits: edited.some((one) => one.waits) };
 }

@@ -5,7 +5,7 @@ import { shownNumber } from "@/lib/organising/certificates/policy";
 import type { SharedEntryJson } from "@/lib/organising/records/calls";
 import type { PrintedRecord } from "@/lib/organising/records/service";
 import { linkUrl, toHeadJson, toSharedEntryJson } from "@/lib/organising/records/wire";
-import { attendedText, factsOf, helpedAndWonText, kindText } from "@/lib/organising/records/words";
+import { factsOf, kindText, LINK_IS_EMPTY, totalsText } from "@/lib/organising/records/words";
 import { env } from "@/lib/platform/env";
 import { openPdf, type Pdf } from "@/lib/platform/pdf/document";
 import { missingLetters } from "@/lib/platform/pdf/fonts";
@@ -43,6 +43,8 @@ export function recordPdf(record: PrintedRecord): Promise<Buffer> {
       pdf.setText([{ text: drawable(text), face }], style, width);
     const day = (instant: Date) => dayIn(DEFAULT_TIME_ZONE, instant);
 
+    const text = totalsText(totals);
+    const totalsLine = text ? `${text.number} ${text.what} ${text.rest}`.trim() : link ? LINK_IS_EMPTY : "Nothing yet.";
     const url = link && linkUrl(link.id);
     const headWidth = url ? WIDTH - CODE - GAP : WIDTH;
     const head: { tag: "H1" | "P"; set: SetText; after: number }[] = [
@@ -51,7 +53,7 @@ export function recordPdf(record: PrintedRecord): Promise<Buffer> {
       ...(college ? [{ tag: "P" as const, set: set(college, "semi", { size: 4.4 }, headWidth), after: 3 }] : []),
       {
         tag: "P",
-        set: set([...attendedText(totals), helpedAndWonText(totals)].filter(Boolean).join(" "), "text", { size: 4.2 }, headWidth),
+        set: set(totalsLine, "text", { size: 4.2 }, headWidth),
         after: 3,
       },
       { tag: "P", set: set(asOfText(day(asOf), link && day(link.expiresAt)), "text", { size: 3.4 }, headWidth), after: 2 },

@@ -15,11 +15,10 @@ import { linkBody, RECORD_KINDS } from "@/lib/organising/records/schema";
 import { listLinks, makeLink, openRecord, readForPdf, readRecord } from "@/lib/organising/records/service";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { call } from "@/lib/testing/call";
 import { aCertificate, aClub, aCollege, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
-
-const [HOUR_MS, DAY_MS] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+import { daysAgo } from "@/lib/testing/moments";
 
 const own = (as: Student, query: Record<string, string> | URLSearchParams = {}) => call(readOwn, { method: "GET", as, query });
 const open = (token: string, query = {}, headers = {}) => call(openOne, { method: "GET", params: { token }, query, headers });
@@ -479,14 +478,17 @@ test("a PDF has what its link shows with the link’s address, and without one i
     "Frozen Cup",
     "Second place",
     shownNumber(won.number),
+    "1 prize won.",
     "Confirmed by check-ins and organisers on Quad",
     "/records/",
   ]) {
     expect(shared).toContain(text);
   }
-  expect(shared).not.toContain("Drone Relay");
-  for (const text of ["Frozen Cup", "Drone Relay ?", "Not checkable", "Rao"]) expect(all).toContain(text);
+  for (const text of ["Drone Relay", "attended"]) expect(shared).not.toContain(text);
+  for (const text of ["Frozen Cup", "Drone Relay ?", "Not checkable", "Rao", "1 event attended"]) expect(all).toContain(text);
   expect(all).not.toContain("/records/");
+  const ofNothing = await makeLink(student, newLink({ kinds: ["helped"] }));
+  expect((await wordsOf(await draw(ofNothing.id))).join(" ")).toContain("This link shows nothing yet.");
   expect((await draw(link.id)).equals(ofLink)).toBe(true);
 
   const read = (as: Student, query = {}) => call(readPdf, { method: "GET", as, query });

@@ -9,9 +9,8 @@ import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, fromCursor, toCursor } from "@/lib/platform/http/cursor";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type RecordPage = { holder: records.Holder; totals: records.Totals; entries: records.RecordEntry[]; nextCursor: string | null };
 /** The part of a record that a link shows. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attendedText, daysText, factsOf, helpedAndWonText, kindText } from "@/lib/organising/records/words";
+import { daysText, factsOf, kindText, totalsText } from "@/lib/organising/records/words";
 
 const entry = { kind: "attended", title: "Drone Relay", role: null, award: null, event: null, certificate: null } as const;
 const of = { ...entry, club: "Robotics Club", college: "Sahyadri College", from: "2026-08-22", to: "2026-08-22", hours: 5.5 };
@@ -19,12 +19,21 @@ test("days of one year are written without repeating it, and never in figures al
   expect(daysText({ from: "2026-12-31", to: "2027-01-01" })).toBe("2026-12-31 to 2027-01-01");
 });
 
-test("totals are whole sentences in every number", () => {
+test("totals are whole sentences in every number, lead with the first kind, and name no kind without an entry", () => {
   const totals = { attended: 23, hours: 61.5, helped: 4, won: 2 };
-  expect(attendedText(totals)).toEqual(["events attended,", "61.5 hours."]);
-  expect(attendedText({ ...totals, attended: 1, hours: 0 })).toEqual(["event attended.", ""]);
-  expect(helpedAndWonText(totals)).toBe("Helped with 4, won 2.");
-  expect(helpedAndWonText({ ...totals, helped: 0 })).toBe("Won 2.");
-  expect(helpedAndWonText({ ...totals, won: 0 })).toBe("Helped with 4.");
-  expect(helpedAndWonText({ ...totals, helped: 0, won: 0 })).toBe("");
+  const none = { attended: 0, hours: 0, helped: 0, won: 0 };
+  const written = (shown: typeof totals) =>
+    Object.values(totalsText(shown) ?? {})
+      .join(" ")
+      .trim();
+  expect(totalsText(totals)).toEqual({ number: 23, what: "events attended,", rest: "61.5 hours. Helped with 4, won 2." });
+  expect(written({ ...totals, attended: 1, hours: 0 })).toBe("1 event attended. Helped with 4, won 2.");
+  expect(written({ ...totals, helped: 0 })).toBe("23 events attended, 61.5 hours. Won 2.");
+  expect(written({ ...totals, won: 0 })).toBe("23 events attended, 61.5 hours. Helped with 4.");
+  expect(written({ ...totals, helped: 0, won: 0 })).toBe("23 events attended, 61.5 hours.");
+  expect(written({ ...none, helped: 4, won: 2 })).toBe("4 events and roles helped with. Won 2.");
+  expect(written({ ...none, helped: 1 })).toBe("1 event or role helped with.");
+  expect(written({ ...none, won: 2 })).toBe("2 prizes won.");
+  expect(written({ ...none, won: 1 })).toBe("1 prize won.");
+  expect(totalsText(none)).toBeNull();
 });

@@ -29,15 +29,33 @@ export function factsOf(entry: SharedEntryJson, home: string | null): string[] {
   return [daysText(entry), organiser, hours && hoursText(hours)].filter((fact): fact is string => Boolean(fact));
 }
 
-/** The words beside the number of attended events: `events attended,` and `61.5 hours.` */
-export function attendedText({ attended, hours }: TotalsJson): [what: string, hours: string] {
-  const what = attended === 1 ? "event attended" : "events attended";
-  return hours > 0 ? [`${what},`, `${hoursText(hours)}.`] : [`${what}.`, ""];
+/**
+ * The number that leads a record, the words beside it, and the sentences after them: `23`, `events attended,` and
+ * `61.5 hours. Helped with 4, won 2.` Kinds without an entry, which a link may not show, are not named.
+ * @returns null if there is nothing
+ */
+export function totalsText({ attended, hours, helped, won }: TotalsJson): { number: number; what: string; rest: string } | null {
+  if (attended > 0) {
+    const what = attended === 1 ? "event attended" : "events attended";
+    const further = helpedAndWonText(helped, won);
+    if (hours === 0) return { number: attended, what: `${what}.`, rest: further };
+    return { number: attended, what: `${what},`, rest: [`${hoursText(hours)}.`, further].filter(Boolean).join(" ") };
+  }
+  if (helped > 0)
+    return {
+      number: helped,
+      what: helped === 1 ? "event or role helped with." : "events and roles helped with.",
+      rest: helpedAndWonText(0, won),
+    };
+  return won > 0 ? { number: won, what: won === 1 ? "prize won." : "prizes won.", rest: "" } : null;
 }
 
 /** `Helped with 4, won 2.`; empty for neither. */
-export function helpedAndWonText({ helped, won }: TotalsJson): string {
+function helpedAndWonText(helped: number, won: number): string {
   if (helped > 0 && won > 0) return `Helped with ${helped}, won ${won}.`;
   if (helped > 0) return `Helped with ${helped}.`;
   return won > 0 ? `Won ${won}.` : "";
 }
+
+/** A link without an entry to show. */
+export const LINK_IS_EMPTY = "This link shows nothing yet.";

@@ -1,18 +1,17 @@
 import { type Money, type Numbers, netPaise, type RegistrationDay } from "@/lib/organising/results/policy";
 import { groupDigits, rupeesText } from "@/lib/platform/money/price";
+import { DAY_MS } from "@/lib/platform/time/units";
 
 /**
  * The sentences over plots, which state the result of the numbers. Each is whole in one place, so that it can be translated. Client-safe.
  */
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PERCENT = 100;
 
-export const countText = (count: number): string => groupDigits(count);
 /** `14.6%`; a whole number has no decimal. */
 export const percentText = (rate: number): string => `${Math.round(rate * PERCENT * 10) / 10}%`;
-export const peopleText = (count: number): string => (count === 1 ? "1 person" : `${countText(count)} people`);
-export const seatsText = (count: number): string => (count === 1 ? "1 seat" : `${countText(count)} seats`);
+export const peopleText = (count: number): string => (count === 1 ? "1 person" : `${groupDigits(count)} people`);
+export const seatsText = (count: number): string => (count === 1 ? "1 seat" : `${groupDigits(count)} seats`);
 export const daysApart = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Shares with a name: a share this close to one of them gets its name. */
@@ -55,9 +54,9 @@ export function funnelFinding({ views, registered, attended }: Numbers["funnel"]
     const each = Math.round(views / registered);
     return each === 1 ? "Nearly everyone who viewed the page registered" : `1 in ${each} people who viewed the page registered`;
   }
-  if (registered > 0 && attended > 0) return `${countText(attended)} of ${countText(registered)} came`;
+  if (registered > 0 && attended > 0) return `${groupDigits(attended)} of ${groupDigits(registered)} came`;
   if (registered > 0) return `${peopleText(registered)} registered`;
-  return `The page was viewed ${views === 1 ? "once" : `${countText(views)} times`}`;
+  return `The page was viewed ${views === 1 ? "once" : `${groupDigits(views)} times`}`;
 }
 
 /** The seats, and their users. */
@@ -68,17 +67,17 @@ export function seatsFinding({ attendance, fill, funnel }: Numbers, seats: numbe
     const share = shareText(checkedIn / funnel.registered);
     return share
       ? `${share} of people with a seat came`
-      : `${countText(checkedIn)} of ${countText(funnel.registered)} people with a seat came`;
+      : `${groupDigits(checkedIn)} of ${groupDigits(funnel.registered)} people with a seat came`;
   }
   const left = (fill.capacity ?? 0) - seats;
   if (left === 0) return "Every seat is taken";
-  return left === 1 ? "1 seat is free" : `${countText(left)} seats are free`;
+  return left === 1 ? "1 seat is free" : `${groupDigits(left)} seats are free`;
 }
 
 /** The meaning of a square in the plot of seats. @param each the number of seats in one */
 export function seatsCaption(capacity: number, each: number): string {
   if (capacity === 1) return "The square is the only seat.";
-  return each === 1 ? `Each square is one of ${countText(capacity)} seats.` : `Each square is ${each} of ${countText(capacity)} seats.`;
+  return each === 1 ? `Each square is one of ${groupDigits(capacity)} seats.` : `Each square is ${each} of ${groupDigits(capacity)} seats.`;
 }
 
 /** A split of people into groups, the largest first. */
@@ -88,7 +87,7 @@ export function largestFinding(name: string, count: number, total: number): stri
   if (count === total) return `Everyone is from ${name}`;
   if (share) return `${share} are from ${name}`;
   if (rate > 0.5) return `Most are from ${name}`;
-  return `The largest group is from ${name}: ${countText(count)} of ${countText(total)}`;
+  return `The largest group is from ${name}: ${groupDigits(count)} of ${groupDigits(total)}`;
 }
 
 const YEARS = ["First-years", "Second-years", "Third-years", "Fourth-years", "Fifth-years", "Sixth-years"];
@@ -121,7 +120,7 @@ export function sourcesFinding(sources: readonly { source: string; views: number
   const total = sources.reduce((sum, { registered }) => sum + registered, 0);
   const name = sourceText(first.source);
   if (total === 0) return `Most visitors: ${name}`;
-  return `${countText(first.registered)} of ${countText(total)} registrations: ${name}`;
+  return `${groupDigits(first.registered)} of ${groupDigits(total)} registrations: ${name}`;
 }
 
 export function moneyFinding(money: Money): string {
@@ -135,7 +134,7 @@ export const cameText = (rate: number): string => `At events with check-in, ${pe
 
 /** The only sentence of an event's page. */
 export function headlineOf({ funnel, attendance, fill }: Numbers): string {
-  if (attendance.taken) return `${countText(attendance.checkedIn)} of ${countText(funnel.registered)} came`;
-  if (fill.capacity !== null && funnel.registered > 0) return `${countText(funnel.registered)} registered, ${seatsText(fill.capacity)}`;
+  if (attendance.taken) return `${groupDigits(attendance.checkedIn)} of ${groupDigits(funnel.registered)} came`;
+  if (fill.capacity !== null && funnel.registered > 0) return `${groupDigits(funnel.registered)} registered, ${seatsText(fill.capacity)}`;
   return `${peopleText(funnel.registered)} registered`;
 }

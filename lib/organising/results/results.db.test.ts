@@ -12,6 +12,8 @@ import { readSeriesResults } from "@/lib/organising/results/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { limits } from "@/lib/platform/http/limits";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { daysAfter } from "@/lib/platform/time/zone";
 import { listSharing } from "@/lib/site/personal-data/sharing";
 import { recordScans } from "@/lib/taking-part/door/service";
@@ -21,11 +23,8 @@ import { leave } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, aGrant, anAdmin, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
+import { daysAgo } from "@/lib/testing/moments";
 import { deleteEventAs } from "@/lib/testing/organisers";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
-const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 const ofEvent = (as: Account, eventId: string, query = {}) => call(readEvent, { method: "GET", as, params: { eventId }, query });
 const ofClub = (as: Account, clubId: string, query = {}) => call(readClub, { method: "GET", as, params: { clubId }, query });
@@ -207,7 +206,7 @@ test("each table is also a file with the same numbers, without formulas in names
   expect(row?.startsWith("'=SUM(A1),Club ")).toBe(true);
 });
 
-test("each file is a line of the log with its table and its days, and reading is none [organisers 15]", async () => {
+test("each file is a line of the log with its table and its days, 20 an hour, and reading is none [organisers 15]", async () => {
   const { college, club, event } = await aPastEvent();
   const [manager, admin] = [await aStudent(), await anAdmin()];
   await aGrant(manager, { role: "manager", club });
@@ -240,6 +239,11 @@ test("each file is a line of the log with its table and its days, and reading is
   const student = await aStudent();
   await aRegistration(event, student, { createdAt: daysAgo(10) });
   expect((await listSharing(authorizeSelf(student, student.id), 10)).events).toMatchObject([{ exports: 0 }]);
+
+  await limits.exporting.use(club.id, 19);
+  expect(await ofEvent(club, event.id, { format: "csv", table: "years" })).toMatchObject({ status: 429 });
+  expect(await ofEvent(club, event.id)).toMatchObject({ status: 200 });
+  expect(await db.organiserAction.count()).toBe(lines.length);
 });
 
 test("a club's results are the sum of its events in a period, a college's of its clubs, and each has its row", async () => {

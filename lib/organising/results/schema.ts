@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { CountedStep } from "@/lib/generated/prisma/enums";
 import { idText } from "@/lib/platform/id";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn, daysAfter, isCalendarDate } from "@/lib/platform/time/zone";
 import { visitSource } from "@/lib/taking-part/joining/source-field";
 
@@ -28,7 +29,6 @@ const NAME_THE_TABLE = { message: "A file is one table: send format=csv and tabl
 
 export const eventResultsQuery = z.object(file).refine(namesTable, NAME_THE_TABLE);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const PERIOD_MAX_DAYS = 400;
 const PERIOD_DAYS = 180;
 

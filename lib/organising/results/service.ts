@@ -7,7 +7,7 @@ import { countResults } from "@/lib/organising/results/repository";
 import type { Period } from "@/lib/organising/results/schema";
 import type { Admin, College } from "@/lib/platform/auth/actor";
 import { AppError } from "@/lib/platform/errors";
-import { DEFAULT_TIME_ZONE, daysAfter, instantOf } from "@/lib/platform/time/zone";
+import { daysAfter, startOfDay } from "@/lib/platform/time/zone";
 
 /** An event's results. @throws AppError event_not_found Source: contract organisers 10. */
 export async function readEventResults({ event, role }: Organiser<"read_results">, now = new Date()): Promise<Results> {
@@ -42,8 +42,8 @@ export async function readCollegeResults(
 }
 
 const instantsOf = ({ from, to }: Period) => ({
-  from: instantOf({ date: from, time: "00:00" }, DEFAULT_TIME_ZONE),
-  until: instantOf({ date: daysAfter(to, 1), time: "00:00" }, DEFAULT_TIME_ZONE),
+  from: startOfDay(from),
+  until: startOfDay(daysAfter(to, 1)),
 });
 
 function resultsOf({ events, days, ...counted }: Counted, showsMoney: boolean, now: Date): Results {

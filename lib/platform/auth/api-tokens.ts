@@ -1,10 +1,9 @@
 import "server-only";
 import type { Club, College } from "@/lib/platform/auth/actor";
 import { hashSecret } from "@/lib/platform/auth/hash-secret";
+import { LAST_USE_EVERY_MS } from "@/lib/platform/auth/repository";
 import type { ApiScope } from "@/lib/platform/auth/scopes";
 import { db, pool, type Tx } from "@/lib/platform/db/client";
-
-const LAST_USE_EVERY_MS = 60 * 60 * 1000;
 
 type Found = { tokenId: string; scopes: ApiScope[]; lastUsedAt: Date | null; id: string } & (
   | { kind: "club"; collegeId: string }

@@ -36,8 +36,8 @@ export function shownCookies({ name, image }: Pick<SessionCookies, "name" | "ima
  * The `Set-Cookie` header from which a college's tab bar shows `Review`. An empty mark removes the cookie. Source: contract app 10.
  * @param mark see `ReviewMark`
  */
-export function reviewCookie(mark: string, maxAgeS = SESSION_MAX_AGE_S): string {
-  return setCookie("review", mark, mark === "" ? 0 : maxAgeS);
+export function reviewCookie(mark: string): string {
+  return setCookie("review", mark, mark === "" ? 0 : SESSION_MAX_AGE_S);
 }
 
 /** The `Set-Cookie` headers of a log-out: of the five cookies, and of a college's sixth. */

@@ -2,7 +2,8 @@ import "server-only";
 import type { AccountKind } from "@/lib/generated/prisma/client";
 import { db, pool, type Tx } from "@/lib/platform/db/client";
 
-const LAST_USE_EVERY_MS = 60 * 60 * 1000;
+/** A use of a session or a token is noted once in this time. */
+export const LAST_USE_EVERY_MS = 60 * 60 * 1000;
 
 type Found = {
   id: string;

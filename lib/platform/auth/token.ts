@@ -25,6 +25,10 @@ export function bearerToken(headers: Headers): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
 }
 
+/** Whether a request comes with the cookie of a session, ended or not, and acts by it. */
+export const hasSessionCookie = ({ headers, cookies }: TokenSource): boolean =>
+  bearerToken(headers) === undefined && cookies.get(SESSION_COOKIE) !== undefined;
+
 /** The beginning of the texts of tokens that programs use. Source: contract platform 4. */
 export const API_TOKEN_PREFIX = "quad_";
 

@@ -32,8 +32,8 @@ const MAX_EARLIER = 1 / 3;
 const SERVED_BY_US = Symbol.for("quad.server");
 
 /**
- * For each cached value: its tags, the number of expiries known when its rendering began or when it was last compared, what it read, and the
- * share of its lifetime by which it is renewed earlier.
+ * For each cached value: its tags, the number of expiries known when its rendering began or when it was last compared, what it read, and
+ * the share of its lifetime by which it is renewed earlier.
  * @type {WeakMap<object, import("./readings.cjs").Made & { earlier: number }>}
  */
 const making = new WeakMap();

@@ -6,6 +6,7 @@ import type { Expiries } from "@/lib/platform/cache/expiries.cjs";
 import { batchByKey } from "@/lib/platform/concurrency/by-key";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { pool } from "@/lib/platform/db/client";
+import { SESSION } from "@/lib/platform/db/session.cjs";
 import { env } from "@/lib/platform/env";
 import { setHealthFlag } from "@/lib/platform/health-flags";
 import { log } from "@/lib/platform/log";
@@ -151,7 +152,7 @@ export function shareExpiries(expiries: InstanceType<typeof Expiries>, { isLasti
     client.on("notification", () => void lookAgain().catch(() => {}));
     try {
       await client.connect();
-      await client.query("LISTEN pages_expired");
+      await client.query(`${SESSION}; LISTEN pages_expired`);
       listener = client;
     } catch {
       leave(client);

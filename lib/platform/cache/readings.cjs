@@ -8,8 +8,8 @@ const { expiries } = require("./expiries.cjs");
 const MAX_READINGS = 6;
 
 /**
- * A reading is something that a page asked for while it was made. `again` reads it as it is now, as text; without that it cannot be compared.
- * A page that was made has its tags, the number of expiries known when that began, and its readings.
+ * A reading is something that a page asked for while it was made. `again` reads it as it is now, as text; without that it cannot be
+ * compared. A page that was made has its tags, the number of expiries known when that began, and its readings.
  * @typedef {{ name: string, tags: readonly string[], again?: (() => Promise<string>) | undefined }} Asked
  * @typedef {Asked & { hash: string }} Reading
  * @typedef {{ tags: string[], count: number, readings?: readonly Reading[] | undefined }} Made
@@ -22,8 +22,8 @@ const READINGS = Symbol.for("quad.readings");
 const USED_AGAIN_MS = 1000;
 
 /**
- * Repeated readings by name, with the number of expiries known when they began: while they run, and for a moment afterwards. Pages that show
- * the same data ask once.
+ * Repeated readings by name, with the number of expiries known when they began: while they run, and for a moment afterwards. Pages that
+ * show the same data ask once.
  */
 const REPEATED = Symbol.for("quad.readingsRepeated");
 /** @type {Map<string, { count: number, found: Promise<{ text: string, hash: string } | undefined> }>} */

@@ -36,6 +36,18 @@ test("a failed batch fails only for its own callers", async () => {
   expect(await ask("one", 5)).toBe(5);
 });
 
+test("no more work than the limit waits for a key, and the rest is refused at once", async () => {
+  const line = mutexByKey({ waitingAtMost: 2 });
+  let open = () => {};
+  const first = line("a", () => new Promise<void>((resolve) => (open = resolve)));
+  const waiting = [line("a", async () => "second"), line("a", async () => "third")];
+  await expect(line("a", async () => "fourth")).rejects.toMatchObject({ code: "server_busy" });
+  expect(await line("b", async () => "other")).toBe("other");
+  open();
+  await first;
+  expect(await Promise.all(waiting)).toEqual(["second", "third"]);
+});
+
 test("work for the same key waits its turn, even after a failure, and work for another key does not", async () => {
   const line = mutexByKey({ waitingAtMost: 5 });
   const done: string[] = [];

@@ -7,7 +7,9 @@ type Terms = {
   ofOneAtOnce?: number;
   /** The limit for one client. */
   waitingAtMost: number;
-  /** Ends a turn that should not take so long, if there is one. It is called each second in which a client waits for the turns of others. */
+  /**
+   * Ends a turn that should not take so long, if there is one. It is called each second in which a client waits for the turns of others.
+   */
   makeWay?: () => void;
 };
 
@@ -39,7 +41,7 @@ export function roundRobinByClient({ atOnce, ofOneAtOnce = atOnce, waitingAtMost
     const left = (running.get(client) ?? 0) - 1;
     if (left > 0) running.set(client, left);
     else running.delete(client);
-    // At most `atOnce` clients are passed over.
+    // At most `atOnce` clients are passed over, if it is a number; otherwise those whose own turns are all taken.
     for (const [next, line] of lines) {
       if (!isFree(next)) continue;
       const first = line.shift();

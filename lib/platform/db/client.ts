@@ -31,5 +31,11 @@ export const pool = remembered.quadPool;
 remembered.quadPrisma ??= new PrismaClient({ adapter: new NamedPrismaPg(pool), transactionOptions: { maxWait: 5000, timeout: 5000 } });
 export const db = remembered.quadPrisma;
 
+/**
+ * For a transaction that may change hundreds of rows of which each has its own statements, like all dates of a series or all events of a
+ * club, or that waits for those of other callers, as issuing certificates does.
+ */
+export const LONG_TRANSACTION = { timeout: 20_000 };
+
 /** The client or an open transaction, for repositories that serve both. */
 export type Tx = Omit<PrismaClient, "$connect" | "$disconnect" | "$on" | "$transaction" | "$extends">;

@@ -7,9 +7,9 @@ import { Prisma } from "@/lib/generated/prisma/client";
 const MARK = "/* prepared */";
 
 /**
- * Begins a statement that each connection parses and plans once, instead of at each call: planning a join of eight tables costs PostgreSQL up
- * to fifty times as much as running it for one event. For statements of pages and calls that are often asked, with a few fixed texts (each
- * connection keeps each text) and columns by name, whose best plan does not depend on the values.
+ * Begins a statement that each connection parses and plans once, instead of at each call: planning a join of eight tables costs PostgreSQL
+ * up to fifty times as much as running it for one event. For statements of pages and calls that are often asked, with a few fixed texts
+ * (each connection keeps each text) and columns by name, whose best plan does not depend on the values.
  */
 export const PREPARED = Prisma.raw(MARK);
 

@@ -66,6 +66,25 @@ test("words are compared without nukta, joiners and punctuation, with anusvara a
   expect(await each("search_text(asked #>> '{}')", Object.keys(searched))).toEqual(Object.values(searched));
 });
 
+test("a hundred marks of a run count; texts of few marks and texts without spaces stay whole", async () => {
+  const points = Array.from({ length: 0x110000 }, (_, point) => point).filter((point) => point < 0xd800 || point > 0xdfff);
+  // The last two are letters that become marks.
+  const marks = points.map((point) => String.fromCodePoint(point)).filter((letter) => /[\p{M}\uff9e\uff9f]/u.test(letter));
+  const lengths = await each("length(normal_text(repeat(asked #>> '{}' || U&'\\0316', 300)))", marks);
+  expect(marks.filter((_, place) => Number(lengths[place]) > 300)).toEqual([]);
+  const whole = [
+    "नमस्ते दोस्तों। ",
+    "機器人比賽。",
+    "ロボット",
+    "ｶﾞｷﾞ",
+    "🎉👩‍👩‍👧",
+    "Tiếng Việt ".normalize("NFD"),
+    `z${"\u0316\u0345".repeat(15)}`,
+  ];
+  const long = whole.map((text) => text.repeat(40));
+  expect(await each("normal_text(asked #>> '{}')", long)).toEqual(long.map((text) => text.normalize("NFKC")));
+});
+
 describe("typing errors", () => {
   const typed: [typed: string, known: string, isBeginning: boolean, errors: number | null][] = [
     ["musci", "music", false, 1],
@@ -166,9 +185,17 @@ describe("typing errors", () => {
   });
 
   test("a word is compared with up to 200 known words, nearest in length, and a search with 600", async () => {
-    await pool.query(`
-      INSERT INTO "SearchWord" ("word") SELECT 'abcdefg' || chr(97 + n / 100) || chr(97 + n / 10 % 10) || repeat(chr(97 + n % 10), n % 7) || 'x'
-      FROM generate_series(1, 999) AS n ON CONFLICT DO NOTHING`);
+    // Three statements: the index computes many keys of each word.
+    for (const [from, to] of [
+      [1, 333],
+      [334, 666],
+      [667, 999],
+    ])
+      await pool.query(
+        `INSERT INTO "SearchWord" ("word") SELECT 'abcdefg' || chr(97 + n / 100) || chr(97 + n / 10 % 10) || repeat(chr(97 + n % 10), n % 7) || 'x'
+        FROM generate_series($1::int, $2::int) AS n ON CONFLICT DO NOTHING`,
+        [from, to],
+      );
     const asked = ["abcdefgaax", "abcdefgaax abcdefgaaxxx abcdefgabcdefx abcdefgabcdefgx", "abcdefghijklmnopqrstu ".repeat(8)];
     const [ofOne = [], ofMany = [], ofTooLong = []] = (await each("candidate_words(asked #>> '{}', 'published')", asked)) as string[][];
     expect(ofOne.length).toBe(200);
@@ -177,6 +204,27 @@ describe("typing errors", () => {
     expect(ofMany.length).toBeLessThanOrEqual(600);
     expect(ofTooLong).toEqual([]);
   });
+});
+
+test("known words are found by their keys, also by a connection that searched while there were few", async () => {
+  const client = await pool.connect();
+  try {
+    const scans = async () => {
+      const { rows } = await client.query(`SELECT seq_scan FROM pg_stat_xact_user_tables WHERE relname = 'SearchWord'`);
+      return Number(rows[0]?.seq_scan ?? 0);
+    };
+    await client.query("BEGIN");
+    await client.query(`TRUNCATE "SearchWord"`);
+    await client.query(`INSERT INTO "SearchWord" ("word") VALUES ('robotics')`);
+    for (let round = 0; round < 10; round++) await client.query(`SELECT candidate_words('robotcs', 'published')`);
+    await client.query(`INSERT INTO "SearchWord" ("word") SELECT 'robot' || n FROM generate_series(1, 100) AS n`);
+    const before = await scans();
+    await client.query(`SELECT candidate_words('robotcs', 'published')`);
+    expect(await scans()).toBe(before);
+  } finally {
+    await client.query("ROLLBACK");
+    client.release();
+  }
 });
 
 test("names are found like events, best first", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Socket } from "node:net";
 import { Pool } from "pg";
+import { SESSION } from "@/lib/platform/db/session.cjs";
 
 /** The time beyond a statement's limit for which its answer is awaited. */
 const SILENT_MS = 1000;
@@ -17,12 +18,12 @@ type Terms = {
 };
 
 /**
- * A pool with a limit on every wait. The limits are set after connecting, because poolers like PgBouncer refuse or drop start-up
+ * A pool with a limit on every wait. Limits and settings are set after connecting, because poolers like PgBouncer refuse or drop start-up
  * parameters.
  */
 export function openPool({ url, name, max, connectWithinMs, statementMs, lockMs, idleInTransactionMs }: Terms): Pool {
-  const setLimits = {
-    text: `SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
+  const begin = {
+    text: `${SESSION}; SET statement_timeout = ${statementMs}; SET lock_timeout = ${lockMs}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
     query_timeout: connectWithinMs,
   };
   const pool = new Pool({
@@ -32,7 +33,7 @@ export function openPool({ url, name, max, connectWithinMs, statementMs, lockMs,
     // A connection that is silent for hours, like the listening one, must notice that the other end is gone.
     keepAlive: true,
     application_name: name,
-    onConnect: (client) => client.query(setLimits),
+    onConnect: (client) => client.query(begin),
   });
   // A broken connection is replaced at its next use, whether it was idle or between two statements of a transaction; without a listener its
   // error would end the process.

@@ -46,7 +46,7 @@ async function ask(): Promise<Finding> {
   const text = `
     SELECT count(DISTINCT "migration_name") FILTER (WHERE "migration_name" = ANY ($1)) = cardinality($1::text[])
       AND (bool_or("migration_name" <> ALL ($1)) OR EXISTS (SELECT FROM quad.sql_versions WHERE "version" = $2)) AS "isReady"
-    FROM "_prisma_migrations" WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`;
+    FROM public."_prisma_migrations" WHERE "finished_at" IS NOT NULL AND "rolled_back_at" IS NULL`;
   try {
     const query = { text, values: [MIGRATIONS, SQL], query_timeout: QUERY_TIMEOUT_MS };
     const { rows } = await backgroundPool().query<{ isReady: boolean }>(query);

@@ -90,7 +90,8 @@ const RAZORPAY = {
 };
 
 const YEAR_S = 365 * 24 * 60 * 60;
-const STRICT_TRANSPORT = { key: "Strict-Transport-Security", value: `max-age=${YEAR_S}; includeSubDomains` };
+/** Our own host alone: names below it may be other sites of the campus, over http. */
+const STRICT_TRANSPORT = { key: "Strict-Transport-Security", value: `max-age=${YEAR_S}` };
 
 /** Embeds alone are answered without it. */
 const NOT_FRAMED = { key: "X-Frame-Options", value: "DENY" };

@@ -65,6 +65,7 @@ test.each([
   ['<a href="https://a.example" target="_blank">x</a>', '<a href="https://a.example/" rel="noopener nofollow ugc">x</a>'],
   ['<a href="javascript:alert(1)">kept words</a>', "kept words"],
   ['<img src="/images/of-somebody-else/640.webp" alt="x">after', "after"],
+  [`<p>a${"\u0316".repeat(20)}${"&#x345;".repeat(20)}b</p>`, `<p>a${"\u0316".repeat(20)}${"\u0345".repeat(10)}b</p>`],
   ["<p></p>", ""],
   ["<p><br></p>", ""],
   ["  ", ""],

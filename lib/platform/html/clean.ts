@@ -1,5 +1,6 @@
 import "server-only";
 import sanitize, { type Attributes, type IOptions, type Tag } from "sanitize-html";
+import { cutMarks } from "@/lib/platform/fields/text";
 import { ALIGN_CLASSES, INDENT_CLASSES } from "@/lib/platform/html/formats";
 
 /** The elements that the toolbar makes. Never svg, math, style, iframe, textarea or xmp: they can confuse the parser. */
@@ -25,7 +26,7 @@ const MAX_PASSES = 6;
 
 /**
  * The HTML in the form that may be stored and shown: only elements that the toolbar makes, with alignment and indent as classes, `nofollow`
- * links to http, https and mailto, and pictures that `isOwnImage` admits. Cleaning it again changes nothing.
+ * links to http, https and mailto, and pictures that `isOwnImage` admits; on a letter at most 30 marks. Cleaning it again changes nothing.
  * @param isOwnImage tells whether an `src` is a stored picture of the author Source: contract base 4 and 5.
  */
 export function cleanHtml(html: string, isOwnImage: (src: string) => boolean): string {
@@ -52,7 +53,7 @@ export function imageSources(html: string): string[] {
 
 function clean(html: string, options: IOptions): string {
   // The editor writes an empty description as an empty paragraph.
-  return sanitize(html, options)
+  return cutMarks(sanitize(html, options))
     .replace(/^(?:<p>(?:<br \/>)?<\/p>)+$/, "")
     .trim();
 }

@@ -1,13 +1,24 @@
 import { afterEach, expect, test } from "vitest";
+import { env } from "@/lib/platform/env";
 import { clientAddress, SERVED_BY_US } from "@/lib/platform/http/address";
 
 const from = (forwarded: string) => clientAddress(new Headers({ "x-forwarded-for": forwarded }));
 const underOurServer = () => Object.assign(globalThis, { [SERVED_BY_US]: true });
-afterEach(() => Reflect.deleteProperty(globalThis, SERVED_BY_US));
+const { TRUST_PROXY } = env;
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, SERVED_BY_US);
+  env.TRUST_PROXY = TRUST_PROXY;
+});
 
 test("without a server of ours or a trusted proxy, a client cannot choose its address", () => {
   expect(from("203.0.113.5")).toBe("unknown");
   expect(from("203.0.113.6")).toBe("unknown");
+});
+
+test("behind another host's server the address is the trusted one from the right, or the first where there are fewer", () => {
+  env.TRUST_PROXY = 2;
+  expect(from("198.51.100.1, 203.0.113.5, 203.0.113.9")).toBe("203.0.113.5");
+  expect(from("203.0.113.9")).toBe("203.0.113.9");
 });
 
 test.each([

@@ -32,8 +32,11 @@ export class ApiError extends Error {
 /** Source: spec §8. */
 export const NETWORK_ERROR = "Network error, please try again";
 
-/** The message to show for any failure. */
-export const messageOf = (error: unknown): string => (error instanceof ApiError ? error.message : SOMETHING_WENT_WRONG);
+/** The message to show for any failure, also of the code for a call that could not load. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.message;
+  return error instanceof Error && error.name === "ChunkLoadError" ? NETWORK_ERROR : SOMETHING_WENT_WRONG;
+}
 
 const READ_AGAIN_AFTER_MS = 1000;
 

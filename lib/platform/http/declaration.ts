@@ -3,6 +3,7 @@ import type { Role } from "@/lib/platform/auth/actor";
 import type { ApiScope } from "@/lib/platform/auth/scopes";
 import type { ErrorCode } from "@/lib/platform/errors";
 import type { LimitName } from "@/lib/platform/http/limits";
+import { idText } from "@/lib/platform/id";
 
 /**
  * The schemas of a call's bodies by status; `{}` is a 204 without a body. Objects are `z.strictObject`, so that no undeclared key is sent.
@@ -110,6 +111,9 @@ export function errorsOf(call: Call): ReadonlySet<ErrorCode> {
     ...errors,
   ]);
 }
+
+/** A thing by its name, in other things. */
+export const namedJson = z.strictObject({ _id: idText(), name: z.string() });
 
 /** The response of a call that only says what it did. */
 export const messageJson = z.strictObject({ message: z.string() });

@@ -21,7 +21,7 @@ type Terms = {
 };
 
 /** The number of processes that serve on this machine (scripts/cluster.mjs). */
-const PROCESSES = Number(process.env.CLUSTER_PROCESSES) || 1;
+export const PROCESSES = Number(process.env.CLUSTER_PROCESSES) || 1;
 
 /**
  * A limit of `points` uses in `durationS` seconds for each key, counted in PostgreSQL and so shared by all server processes. With
@@ -77,7 +77,17 @@ function limitWithin(name: string, { points, durationS, code = "too_many_request
       RETURNING "key"`;
     return new Set(rows.map(({ key }) => key));
   };
+  const endOf = async (tx: Tx, keys: string[]): Promise<number> => {
+    const [row] = await tx.$queryRaw<{ expire: bigint | null }[]>`
+      SELECT max("expire") AS "expire" FROM "RateLimit" WHERE "key" = ANY (${keys}::text[])`;
+    return Number(row?.expire ?? 0);
+  };
   return {
+    /** Counts one use of a key. @returns nothing, or the time when it has uses again, if it has none left: then nothing is counted */
+    async putOff(tx: Tx, key: string, now: Date): Promise<Date | undefined> {
+      const asked = [stored(key)];
+      return (await consume(tx, asked, 1, now)).size > 0 ? undefined : new Date(await endOf(tx, asked));
+    },
     /** Counts one use of each key that has one left. @returns these keys */
     async take(tx: Tx, keys: string[], now: Date): Promise<string[]> {
       const taken = await consume(tx, [...new Set(keys.map(stored))], 1, now);
@@ -89,9 +99,7 @@ function limitWithin(name: string, { points, durationS, code = "too_many_request
       const taken = await consume(tx, asked, uses, now);
       const refused = asked.filter((key) => !taken.has(key));
       if (refused.length === 0) return;
-      const [row] = await tx.$queryRaw<{ expire: bigint | null }[]>`
-        SELECT max("expire") AS "expire" FROM "RateLimit" WHERE "key" = ANY (${refused}::text[])`;
-      const retryAfterS = Math.max(1, Math.ceil((Number(row?.expire ?? 0) - now.getTime()) / 1000));
+      const retryAfterS = Math.max(1, Math.ceil(((await endOf(tx, refused)) - now.getTime()) / 1000));
       throw new AppError(code, { limit: name }, { retryAfterS, values: { n: points } });
     },
   };
@@ -144,6 +152,8 @@ export const limits = {
   writeOfClub: limit("write-of-club", { points: 360, durationS: HOUR_S }),
   exporting: limit("exporting", { points: 20, durationS: HOUR_S }),
   joining: limit("joining", { points: 60, durationS: 60, ownPoints: 10 }),
+  // For a student: each order stays, and the provider is asked about it for days.
+  newOrders: limit("new-orders", { points: 20, durationS: HOUR_S }),
   teams: limit("teams", { points: 10, durationS: HOUR_S }),
   // Reading an invitation and accepting it count together: nobody can find codes by trying.
   teamCodes: limit("team-codes", { points: 30, durationS: 10 * 60 }),
@@ -208,5 +218,17 @@ export const invitationLimits = {
   newClubs: limitWithin("invitations-of-new-clubs", { points: 1000, durationS: DAY_S, code: "invitation_limit_of_new_clubs" }),
 };
 
+/** Planned deletions of a college, each of which mails all of its clubs. */
+export const collegeDeletions = limitWithin("college-deletions", { points: 3, durationS: DAY_S });
+
 /** Mails about log-ins from new devices, for an account. Source: contract trust 5. */
 export const logInAlerts = limitWithin("log-in-alerts", { points: 5, durationS: DAY_S });
+
+/** Mails about new webhooks and new addresses of webhooks, for an account. Source: decision 060. */
+export const webhookAlerts = limitWithin("webhook-alerts", { points: 10, durationS: DAY_S });
+
+/** Decisions about a mark, of its club, its college and admins apart: each mails the student the organiser's words. */
+export const markDecisions = limitWithin("mark-decisions", { points: 3, durationS: DAY_S, code: "mark_decision_limit" });
+
+/** Mails to a college about one event, of each kind. Later ones are put off, and then the last state is sent. */
+export const mailsToCollege = limitWithin("mails-to-college", { points: 2, durationS: HOUR_S });

@@ -96,7 +96,8 @@ export async function parseMultipart(
     const left = room.get(name) ?? 0;
     if (left === 0) {
       stream.resume();
-      return fail(refusal("validation_failed", name, `Up to ${limits.files[name] ?? 0} files can be sent here.`));
+      const most = limits.files[name];
+      return fail(refusal("validation_failed", name, most ? `Up to ${most} files can be sent here.` : "No file can be sent here."));
     }
     room.set(name, left - 1);
     keeping.push(

@@ -42,6 +42,11 @@ export function openTab<T extends { name: string }>(
   redirect(`${path}/${found.name}${query.length > 0 ? `?${new URLSearchParams(query)}` : ""}`);
 }
 
+/** For pages with tabs: the title of a tab’s page. An unknown name has none, since it renders the 404 page. */
+export function tabTitle(tabs: readonly { name: string; label: string }[], name: string): string | undefined {
+  return tabs.find((tab) => tab.name === name)?.label;
+}
+
 /** For pages: the part of a list that the address asks for, or the first part if its cursor is invalid. */
 export async function orFirstPage<Q extends { cursor?: string | undefined }, Page>(
   query: Q,

@@ -1,8 +1,9 @@
 import { describe, expect, test, vi } from "vitest";
+import * as z from "zod";
 import { SERVED_BY_US } from "@/lib/platform/http/address";
 import { blocksOf } from "@/lib/platform/http/body";
 import { ByteBudget } from "@/lib/platform/http/byte-budget";
-import { readForm, readJson } from "@/lib/platform/http/parse";
+import { check, readForm, readJson } from "@/lib/platform/http/parse";
 
 const KIB = 1024;
 const limits = { fileMaxBytes: 64 * KIB, textMaxBytes: 32 * KIB, headerMaxBytes: 8 * KIB, parts: 20 };
@@ -68,9 +69,20 @@ test("an empty file field is no file, an empty file is one", async () => {
 
 test("a file in another field and a file too many are refused", async () => {
   const file = new File(["x"], "x.png");
-  await expect(fieldsOf(send(form(["video", file])))).rejects.toMatchObject({ status: 400, issues: [{ field: "video" }] });
+  await expect(fieldsOf(send(form(["video", file])))).rejects.toMatchObject({
+    status: 400,
+    issues: [{ field: "video", message: "No file can be sent here." }],
+  });
   const three = form(["image", file], ["image", file], ["image", file]);
   await expect(fieldsOf(send(three))).rejects.toMatchObject({ status: 400, issues: [{ field: "image" }] });
+});
+
+test("a readable body that misses something says what, and an unreadable one that it is not readable", () => {
+  const either = z.object({ name: z.string().optional() }).refine(({ name }) => name !== undefined, "Give a name");
+  const refused = (message: string) => expect.objectContaining({ code: "validation_failed", issues: [{ field: "", message }] });
+  expect(() => check(either, {})).toThrow(refused("Give a name"));
+  expect(() => check(either, [])).toThrow(refused("This value has the wrong type."));
+  expect(() => check(either, undefined)).toThrow(refused("The body is not readable."));
 });
 
 test("a text that no database column can hold counts as absent", async () => {

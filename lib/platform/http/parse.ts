@@ -2,6 +2,7 @@ import "server-only";
 import type { z } from "zod";
 import { isStorable, parseStorable } from "@/lib/platform/db/storable";
 import { AppError, type FieldIssue } from "@/lib/platform/errors";
+import { plainMessage } from "@/lib/platform/fields/plain-messages";
 import { clientAddress } from "@/lib/platform/http/address";
 import { assertLength, blocksOf, type Pace } from "@/lib/platform/http/body";
 import { ByteBudget, type Share } from "@/lib/platform/http/byte-budget";
@@ -29,12 +30,12 @@ const smallBodies = new ByteBudget(64 * MIB, 16 * MIB);
 
 /** The parsed value. @throws AppError validation_failed, with one issue per rejected field */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: plainMessage });
   if (result.success) return result.data;
   const issues = new Map<string, FieldIssue>();
   for (const { path, message } of result.error.issues) {
     const field = path.join(".");
-    if (!issues.has(field)) issues.set(field, { field, message: field ? message : UNREADABLE.message });
+    if (!issues.has(field)) issues.set(field, { field, message: field || value !== undefined ? message : UNREADABLE.message });
   }
   throw new AppError("validation_failed", {}, { issues: [...issues.values()] });
 }

@@ -2,8 +2,9 @@ import "server-only";
 import type { NextRequest } from "next/server";
 import type { z } from "zod";
 import { type Actor, type ActorOf, hasRole, type LoggedIn, type UsedToken } from "@/lib/platform/auth/actor";
+import { clearedCookies } from "@/lib/platform/auth/cookies";
 import { readActor } from "@/lib/platform/auth/session";
-import { apiTokenOf } from "@/lib/platform/auth/token";
+import { apiTokenOf, hasSessionCookie } from "@/lib/platform/auth/token";
 import { whenExpiredEverywhere } from "@/lib/platform/cache/cached";
 import { countCall } from "@/lib/platform/concurrency/answers-first";
 import { roundRobinByClient } from "@/lib/platform/concurrency/round-robin";
@@ -304,7 +305,9 @@ function responding(work: Work, { isProbe = false, call }: RouteOptions & { call
           return await work(request, context, caller);
         } catch (error) {
           failure = toAppError(error, call);
-          return respondFailure(failure, requestId);
+          const refusal = respondFailure(failure, requestId);
+          if (failure.code === "not_signed_in" && !call?.tokenOnly && hasSessionCookie(request)) removeSession(refusal);
+          return refusal;
         }
       }),
     );
@@ -313,6 +316,14 @@ function responding(work: Work, { isProbe = false, call }: RouteOptions & { call
     logRequest(request, (await context.params) ?? {}, { requestId, status: response.status, ms, failure, isProbe, ...caller });
     return response;
   };
+}
+
+/**
+ * Removes the cookies of a session that has ended, so that the browser no longer looks logged in. Only an answer to a request with that
+ * session does it: one that comes after a new log-in, to a request from before without a session, leaves the new cookies.
+ */
+function removeSession(refusal: Response): void {
+  for (const cookie of clearedCookies()) refusal.headers.append("Set-Cookie", cookie);
 }
 
 /** The JSON of a failure; a 500 has the id that is in the log. */

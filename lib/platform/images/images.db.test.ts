@@ -2,22 +2,23 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { deleteAccounts } from "@/lib/identity/accounts/service";
-import { db } from "@/lib/platform/db/client";
+import { db, type Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { derivePictures } from "@/lib/platform/images/derive-pictures";
 import { imageUrl } from "@/lib/platform/images/policy";
-import { discardImages, findOwnImageUrls, ownsImageUrl, storeImage, sweepImages } from "@/lib/platform/images/service";
-import { DERIVE_PICTURES } from "@/lib/platform/images/tasks";
+import { deleteImage, keepShown } from "@/lib/platform/images/repository";
+import { discardImages, discardImagesOf, findOwnImageUrls, ownsImageUrl, storeImage, sweepImages } from "@/lib/platform/images/service";
 import { toImageJson } from "@/lib/platform/images/wire";
-import { enqueue } from "@/lib/platform/queue/enqueue";
 import { aClub, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
+import { inDays } from "@/lib/testing/moments";
 import { aPicture, storedFiles } from "@/lib/testing/pictures";
 
 const uploads = path.join(env.DATA_DIR, "uploads");
 beforeEach(() => rm(uploads, { recursive: true, force: true }));
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+const HELD = `SELECT application_name AS "pool" FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`;
 const picture = () => aPicture(20, 20).png().toBuffer();
 
 async function anEventWith(clubId: string, { posterId, description = "" }: { posterId: string; description?: string }) {
@@ -190,20 +191,107 @@ test("after an update, no picture goes before older events and reviews were look
   await setTriggers("DISABLE");
   try {
     for (let made = 0; made < 120; made++) {
-      const description = made === 60 ? `<p><img src="${imageUrl(inText, 800)}" alt="" /></p>` : "<p>Come!</p>";
+      const isLong = made < 8;
+      const shown = `<p><img src="${imageUrl(inText, 800)}" alt="" /></p>`;
+      const description = isLong || made === 60 ? shown.repeat(isLong ? 900 : 1) : "<p>Come!</p>";
       const { id } = await anEventWith(club.id, { posterId: poster.id, description });
       if (made === 0) await db.eventReview.create({ data: { eventId: id, kind: "change", changes: { poster: [poster.id, waiting.id] } } });
     }
   } finally {
     await setTriggers("ENABLE");
   }
-  await enqueue(db, DERIVE_PICTURES, {});
+  await derivePictures({}, async () => undefined);
+  expect(await db.event.count({ where: { imageIds: { has: inText.id } } })).toBe(5);
   await sweepImages(inDays(40));
   expect(await db.image.count()).toBe(4);
   await runJobs();
   await sweepImages(inDays(80));
   const kept = await db.image.findMany({ select: { id: true } });
   expect(new Set(kept.map(({ id }) => id))).toEqual(new Set([inText.id, waiting.id, poster.id]));
+});
+
+test("a sweep neither waits for what holds a picture nor takes it for one that nothing shows", async () => {
+  const club = await aClub();
+  const [held, free] = [await storeImage(club.id, await picture(), "poster"), await storeImage(club.id, await picture(), "poster")];
+  for (const { id } of [held, free]) await anEventWith(club.id, { posterId: id });
+  const [released, next] = [inDays(3), inDays(30)];
+  await db.$transaction(async (tx) => {
+    await discardImages(tx, [held.id], released);
+    expect(new Set(await keepShown([held.id, free.id], next))).toEqual(new Set([held.id, free.id]));
+  });
+  const due = await db.image.findMany({
+    where: { id: { in: [held.id, free.id] } },
+    select: { sweepAt: true },
+    orderBy: { sweepAt: "asc" },
+  });
+  expect(due).toEqual([{ sweepAt: released }, { sweepAt: next }]);
+});
+
+test("a picture that an uncommitted change begins to show keeps its files, as a poster and in a description", async () => {
+  const club = await aClub();
+  const [poster, inText, first] = [
+    await storeImage(club.id, await picture(), "poster"),
+    await storeImage(club.id, await picture(), "picture"),
+    await storeImage(club.id, await picture(), "poster"),
+  ];
+  const { id } = await anEventWith(club.id, { posterId: first.id });
+  await db.$transaction(
+    async (tx) => {
+      await tx.event.update({ where: { id }, data: { posterId: poster.id, description: `<img src="${imageUrl(inText, 800)}">` } });
+      await sweepImages(inDays(60));
+    },
+    { timeout: 20_000 },
+  );
+  expect((await storedFiles()).sort()).toEqual([poster, inText, first].map((image) => `${image.id}-20.webp`).sort());
+});
+
+test("a picture that is being removed cannot be shown any more, and keeps no connection from requests", async () => {
+  const club = await aClub();
+  const [forgotten, shown] = [await storeImage(club.id, await picture(), "poster"), await storeImage(club.id, await picture(), "poster")];
+  const { id } = await anEventWith(club.id, { posterId: shown.id });
+  let showing: Promise<unknown> | undefined;
+  let held: { pool: string }[] = [];
+  const removing = deleteImage(forgotten.id, async () => {
+    showing = db.event.update({ where: { id }, data: { posterId: forgotten.id }, select: { id: true } });
+    showing.catch(() => undefined);
+    await expect.poll(() => db.$queryRawUnsafe<unknown[]>(WAITING), { timeout: 20_000 }).toHaveLength(1);
+    held = await db.$queryRawUnsafe<typeof held>(HELD);
+  });
+  await removing;
+  // The requests have ten, and no time for a slow storage.
+  expect(held).toEqual([{ pool: "quad background" }]);
+  await expect(showing).rejects.toThrow();
+  expect(await db.image.findMany({ select: { id: true } })).toEqual([{ id: shown.id }]);
+});
+
+test("two transactions that release the same pictures do not end each other, whatever finds these", async () => {
+  const club = await aClub();
+  const ids = [];
+  for (let made = 0; made < 2; made++) ids.push((await storeImage(club.id, await picture(), "poster")).id);
+  const [low = "", high = ""] = ids.sort();
+  // The table then has the picture with the higher id first.
+  await db.$executeRaw`UPDATE "Image" SET "width" = 21 WHERE "id" = ${low}::uuid`;
+  await db.$executeRaw`UPDATE "Image" SET "width" = 22 WHERE "id" = ${low}::uuid`;
+  const release = (unused: "seqscan" | "indexscan", work: (tx: Tx) => Promise<void>) =>
+    db.$transaction(
+      async (tx) => {
+        await tx.$executeRawUnsafe(`SET LOCAL lock_timeout = 0; SET LOCAL enable_bitmapscan = off; SET LOCAL enable_${unused} = off`);
+        await work(tx);
+      },
+      { timeout: 20_000 },
+    );
+  let releasing: Promise<unknown>[] = [];
+  await db.$transaction(
+    async (tx) => {
+      await tx.$queryRaw`SELECT FROM "Image" WHERE "id" = ${high}::uuid FOR UPDATE`;
+      releasing = [release("indexscan", (own) => discardImagesOf(own, [club.id]))];
+      await expect.poll(() => db.$queryRawUnsafe<unknown[]>(WAITING), { timeout: 20_000 }).toHaveLength(1);
+      releasing.push(release("seqscan", (own) => discardImages(own, [low, high])));
+      await expect.poll(() => db.$queryRawUnsafe<unknown[]>(WAITING), { timeout: 20_000 }).toHaveLength(2);
+    },
+    { timeout: 60_000 },
+  );
+  await expect(Promise.all(releasing)).resolves.toHaveLength(2);
 });
 
 test("sweeping is bounded, and two concurrent sweeps take different pictures", async () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import type { ImageUse } from "@/lib/generated/prisma/enums";
+import { backgroundPool } from "@/lib/platform/db/background";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
 import { DERIVE_PICTURES } from "@/lib/platform/images/tasks";
@@ -24,18 +25,21 @@ export function listImages(ids: string[]): Promise<StoredImage[]> {
   return db.image.findMany({ where: { id: { in: ids } }, select: storedImageFields });
 }
 
+/** The ids of these pictures, for an UPDATE: locked in one order, so that two transactions never wait for each other's. */
+const lockedIds = (where: Prisma.Sql) =>
+  Prisma.sql`ANY (ARRAY(SELECT i."id" FROM "Image" i WHERE ${where} ORDER BY i."id" FOR NO KEY UPDATE))`;
+
 export async function setSweepAt(tx: Tx, where: { ids: string[] } | { accountIds: string[] }, sweepAt: Date): Promise<void> {
-  await tx.image.updateMany({
-    where: "ids" in where ? { id: { in: where.ids } } : { accountId: { in: where.accountIds } },
-    data: { sweepAt },
-  });
+  const these =
+    "ids" in where ? Prisma.sql`i."id" = ANY (${where.ids}::uuid[])` : Prisma.sql`i."accountId" = ANY (${where.accountIds}::uuid[])`;
+  await tx.$executeRaw`UPDATE "Image" SET "sweepAt" = ${sweepAt} WHERE "id" = ${lockedIds(these)}`;
 }
 
 /** Gives a club those of the pictures that belong to a student, or to an account that was deleted. */
 export async function adopt(tx: Tx, clubId: string, ids: string[]): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE "Image" i SET "accountId" = ${clubId}::uuid WHERE i."id" = ANY (${ids}::uuid[])
-      AND (i."accountId" IS NULL OR EXISTS (SELECT FROM "Student" s WHERE s."id" = i."accountId" AND position(i."id"::text IN coalesce(s."image", '')) = 0))`;
+  const theirs = Prisma.sql`i."id" = ANY (${ids}::uuid[]) AND (i."accountId" IS NULL
+    OR EXISTS (SELECT FROM "Student" s WHERE s."id" = i."accountId" AND position(i."id"::text IN coalesce(s."image", '')) = 0))`;
+  await tx.$executeRaw`UPDATE "Image" SET "accountId" = ${clubId}::uuid WHERE "id" = ${lockedIds(theirs)}`;
 }
 
 /** Whether anything shows a picture `i`, or will when a college approves it. Each part is found by an index. */
@@ -65,16 +69,28 @@ export async function areShownUnknown(): Promise<boolean> {
 /** Before all ids. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Lets the trigger derive the ids of reviews that wait. */
-export async function deriveReviews(): Promise<void> {
-  await db.$executeRaw`UPDATE "EventReview" SET "namedIds" = "namedIds" WHERE "decidedAt" IS NULL`;
+/** The reviews that wait and have no ids yet. */
+export async function listUnderivedReviews(): Promise<string[]> {
+  const rows = await db.eventReview.findMany({ where: { decidedAt: null, namedIds: { isEmpty: true } }, select: { id: true } });
+  return rows.map(({ id }) => id);
 }
 
-/** Lets the trigger derive the pictures of the next `limit` events in the order of their ids. @returns the last one's id */
-export async function deriveEvents(tx: Tx, after: string | undefined, limit: number): Promise<string | null> {
+/** Lets the trigger derive the ids of a review. */
+export async function deriveReview(id: string): Promise<void> {
+  await db.$executeRaw`UPDATE "EventReview" SET "namedIds" = "namedIds" WHERE "id" = ${id}::uuid`;
+}
+
+/**
+ * Lets the trigger derive the pictures of the next events in the order of their ids, at least of one: as many as have fewer bytes of
+ * descriptions before them. @returns the last one's id
+ */
+export async function deriveEvents(tx: Tx, after: string | undefined, limit: { events: number; bytes: number }): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ last: string | null }[]>`
-    WITH part AS MATERIALIZED (
-      SELECT "id", "imageIds", "description" FROM "Event" WHERE "id" > ${after ?? FIRST_ID}::uuid ORDER BY "id" LIMIT ${limit}
+    WITH next AS (
+      SELECT "id", "imageIds", "description", sum(octet_length("description")) OVER (ORDER BY "id") - octet_length("description") AS "before"
+      FROM "Event" WHERE "id" > ${after ?? FIRST_ID}::uuid ORDER BY "id" LIMIT ${limit.events}
+    ), part AS MATERIALIZED (
+      SELECT "id", "imageIds", "description" FROM next WHERE "before" < ${limit.bytes}
     ), derived AS (
       UPDATE "Event" e SET "imageIds" = e."imageIds" FROM part p
       WHERE e."id" = p."id" AND p."description" LIKE '%<img%' AND p."imageIds" <> pictures_in(p."description")
@@ -83,9 +99,28 @@ export async function deriveEvents(tx: Tx, after: string | undefined, limit: num
   return row?.last ?? null;
 }
 
-/** Removes the row, unless something shows the picture again. */
-export async function deleteImage(id: string): Promise<void> {
-  await db.$executeRaw`DELETE FROM "Image" i WHERE i."id" = ${id}::uuid AND NOT ${IS_SHOWN}`;
+/**
+ * Removes the row and its files, unless something shows the picture again or is about to. Until the row is gone no column with a foreign
+ * key can begin to name it (texts and lists of ids can); if the files stay, so does the row. The connection is none of the requests', since
+ * a slow storage takes seconds.
+ */
+export async function deleteImage(id: string, removeFiles: () => Promise<void>): Promise<void> {
+  const client = await backgroundPool().connect();
+  try {
+    await client.query("BEGIN");
+    const { rowCount: free } = await client.query(`SELECT FROM "Image" WHERE "id" = $1 FOR UPDATE SKIP LOCKED`, [id]);
+    if (free) {
+      // A statement after the lock: it sees what was committed before.
+      const { rowCount: deleted } = await client.query(`DELETE FROM "Image" i WHERE i."id" = $1 AND NOT ${IS_SHOWN.text}`, [id]);
+      if (deleted) await removeFiles();
+    }
+    await client.query("COMMIT");
+    client.release();
+  } catch (error) {
+    // Closing the connection rolls back, even if the connection is broken.
+    client.release(true);
+    throw error;
+  }
 }
 
 /**
@@ -100,9 +135,18 @@ export function takeDue(now: Date, retry: Date, limit: number): Promise<StoredIm
     RETURNING i."id", i."width", i."height", i."widths", i."folder", i."format"::text`;
 }
 
-/** Sets the time when those of these pictures that something shows are due again. @returns their ids */
+/**
+ * Sets the time when those of these pictures that something shows are due again. One that an edit or a deletion has locked keeps its time:
+ * it is due within the hour anyway, and waiting for it could end both. @returns the ids of all that are shown
+ */
 export async function keepShown(ids: string[], nextLook: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    UPDATE "Image" i SET "sweepAt" = ${nextLook} WHERE i."id" = ANY (${ids}::uuid[]) AND ${IS_SHOWN} RETURNING i."id"`;
+    WITH shown AS MATERIALIZED (SELECT i."id" FROM "Image" i WHERE i."id" = ANY (${ids}::uuid[]) AND ${IS_SHOWN}),
+    kept AS (
+      UPDATE "Image" SET "sweepAt" = ${nextLook} WHERE "id" = ANY (ARRAY(
+        SELECT d."id" FROM "Image" d WHERE d."id" IN (SELECT "id" FROM shown) ORDER BY d."id" FOR UPDATE SKIP LOCKED
+      ))
+    )
+    SELECT "id" FROM shown`;
   return rows.map(({ id }) => id);
 }

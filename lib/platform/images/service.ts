@@ -9,9 +9,8 @@ import * as images from "@/lib/platform/images/repository";
 import { log } from "@/lib/platform/log";
 import { findLocalFile } from "@/lib/platform/storage/local";
 import { findStorage, storage } from "@/lib/platform/storage/storage";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** People write a description for days before they send it; a poster is named in the same request. */
 const UNSHOWN_FOR_MS: Record<ImageUse, number> = { poster: HOUR_MS, picture: 30 * DAY_MS };
 const NEXT_LOOK_MS = 30 * DAY_MS;
@@ -106,7 +105,11 @@ export async function adoptImages(tx: Tx, clubId: string, urls: readonly string[
 export async function sweepImages(now = new Date()): Promise<void> {
   try {
     const due = await images.takeDue(now, new Date(now.getTime() + HOUR_MS), SWEPT_AT_ONCE);
-    if (due.length === 0 || (await images.areShownUnknown())) return;
+    if (due.length === 0) return;
+    if (await images.areShownUnknown()) {
+      log.info({ pictures: due.length }, "pictures not swept: older events are still looked through");
+      return;
+    }
     const ids = due.map(({ id }) => id);
     const shown = new Set(await images.keepShown(ids, new Date(now.getTime() + NEXT_LOOK_MS)));
     for (const image of due) if (!shown.has(image.id)) await remove(image);
@@ -115,13 +118,12 @@ export async function sweepImages(now = new Date()): Promise<void> {
   }
 }
 
-/** Files first, because the row leads to them. After a failure the next sweep tries again. */
+/** The row goes with the files, because it leads to them. After a failure the next sweep tries again. */
 async function remove({ id, widths, folder, format }: StoredImage): Promise<void> {
   try {
     const place = findStorage(folder);
     if (!place) throw new AppError("storage_unreachable", { folder });
-    await place.delete(widths.map((width) => fileName(id, width, format)));
-    await images.deleteImage(id);
+    await images.deleteImage(id, () => place.delete(widths.map((width) => fileName(id, width, format))));
   } catch (error) {
     log.warn({ err: error, imageId: id }, "picture not removed yet");
   }

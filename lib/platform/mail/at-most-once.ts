@@ -3,12 +3,12 @@ import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { log } from "@/lib/platform/log";
-import { type Mail, OutboxFailure, sendMail } from "@/lib/platform/mail/transport";
+import { type Mail, type MailError, OutboxFailure, sendMail } from "@/lib/platform/mail/transport";
 import { enqueue, type Task } from "@/lib/platform/queue/enqueue";
 
 /**
- * `sent`: the mail server or the outbox took it. `later`: it refused this one for now, a full mailbox for example. `away`: it takes none at the
- * moment. `failed`: it refuses the message, or ended without an answer, so that it is unknown whether it accepted it.
+ * `sent`: the mail server or the outbox took it. `later`: it refused this one for now, a full mailbox for example. `away`: it takes none at
+ * the moment. `failed`: it refuses the message, or ended without an answer, so that it is unknown whether it accepted it.
  */
 export type HandOver = "sent" | "later" | "away" | "failed";
 
@@ -23,9 +23,11 @@ export async function handOver(mail: Mail): Promise<HandOver> {
   }
 }
 
-type SmtpFailure = { code?: string; responseCode?: number; response?: string; command?: string; syscall?: string; timeoutType?: string };
+type SmtpFailure = MailError & { command?: string; syscall?: string; timeoutType?: string };
 
 const BEFORE_THE_MESSAGE = ["EDNS", "EAUTH", "ENOAUTH", "EOAUTH2", "ETLS"];
+/** The codes of Node.js for a certificate or an encryption that is not accepted; the message comes later. */
+const WITHOUT_TLS = /CERT|SELF_SIGNED|ISSUER|^ERR_TLS_|^ERR_SSL_(WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL)$|HANDSHAKE/;
 const BEFORE_THE_GREETING = ["CONNECT_TIMEOUT", "GREETING_TIMEOUT"];
 /** Enhanced status codes (RFC 3463) about the server itself: it is full, or takes nothing at the moment. */
 const ABOUT_THE_SERVER = /^4\d\d[ -]4\.3\./;
@@ -35,8 +37,8 @@ const CLOSING = 421;
 /** Failures without an answer may have come after the server took the message, but never those of the outbox or before the greeting. */
 function outcomeOf(cause: unknown): "later" | "away" | "failed" {
   if (cause instanceof OutboxFailure) return "away";
-  const { code = "", responseCode, response = "", command, syscall, timeoutType = "" } = (cause ?? {}) as SmtpFailure;
-  if (BEFORE_THE_MESSAGE.includes(code)) return "away";
+  const { code = "", originalCode = "", responseCode, response = "", command, syscall, timeoutType = "" } = (cause ?? {}) as SmtpFailure;
+  if (BEFORE_THE_MESSAGE.includes(code) || WITHOUT_TLS.test(originalCode)) return "away";
   if (responseCode === undefined) return syscall === "connect" || BEFORE_THE_GREETING.includes(timeoutType) ? "away" : "failed";
   if (responseCode >= 500) return "failed";
   const isAboutOne = code === "EMESSAGE" || (code === "EENVELOPE" && command === "RCPT TO");

@@ -7,10 +7,13 @@ export const INK = "#17251d";
 const FAINT = "#4c594f";
 export const LINK = { color: "#0b5d40", textDecoration: "underline" };
 
+/** Titles keep their letters: capitals would alter the names in them. */
+const AS_WRITTEN = { selectors: [{ selector: "h1", options: { uppercase: false } }] };
+
 /** A message as a mail carries it. */
 export async function inBothForms(message: ReactElement): Promise<{ html: string; text: string }> {
   const html = await inHtml(message);
-  return { html, text: toPlainText(html) };
+  return { html, text: toPlainText(html, AS_WRITTEN) };
 }
 
 /** For a message whose text is plain already. */

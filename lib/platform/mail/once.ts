@@ -7,13 +7,16 @@ import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { type Mail, sendMail } from "@/lib/platform/mail/transport";
 
+/** The `messageId` of a message, by a name that no other message has. */
+export const messageIdOf = (name: string): string => `${name}@${new URL(env.ORIGIN).hostname}`;
+
 /**
  * The `messageId` of a message about an account. It has no id of the account, since the record of a sent message outlives the account.
  * @param occasion differs for messages of one kind to one account
  */
 export function accountMessageId(kind: string, accountId: string, occasion: string): string {
   const hash = createHash("sha256").update(`${accountId} ${occasion}`).digest("base64url").slice(0, 24);
-  return `${kind}.${hash}@${new URL(env.ORIGIN).hostname}`;
+  return messageIdOf(`${kind}.${hash}`);
 }
 
 /** Messages with this key are sent at least this long apart, whatever their `messageId`. */
@@ -21,10 +24,10 @@ export type MailPace = { key: string; everyMs: number; now: Date };
 
 /**
  * Sends a message once, identified by its `messageId`, and returns when it is sent, by this process or another.
- *  The record is written first and committed last: a concurrent call waits for it, and if a process dies it is rolled back, so the message
- *  is not lost. A message is therefore sent exactly once, unless process or database end between sending and commit: then it is sent again
- *  with the same Message-ID, and in the outbox it is the same file. A mailbox that does not exist counts as sent, because another attempt
- *  would fail too.
+ * The record is written first and committed last: a concurrent call waits for it, and if a process dies it is rolled back, so the message
+ * is not lost. A message is therefore sent exactly once, unless process or database end between sending and commit: then it is sent again
+ * with the same Message-ID, and in the outbox it is the same file. A mailbox that does not exist counts as sent, because another attempt
+ * would fail too.
  * @returns the time when it may be sent, if its pace delays it; then nothing is sent. The caller tries again, or drops it
  * @throws AppError mail_unreachable
  */

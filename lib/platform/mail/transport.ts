@@ -30,6 +30,8 @@ export type Mail = {
 const smtp: Transporter | undefined = env.SMTP_URL
   ? createTransport({
       url: env.SMTP_URL,
+      // Otherwise a server that offers no STARTTLS gets the password, and codes, as plain text.
+      requireTLS: env.SMTP_NEEDS_TLS,
       pool: true,
       maxConnections: 5,
       connectionTimeout: 5000,
@@ -54,9 +56,11 @@ function toMessage({ fromName, unsubscribeUrl, messageId, ...mail }: Mail) {
     ...mail,
     from: fromName && own ? { name: fromName, address: own.address } : env.MAIL_FROM,
     ...(messageId && { messageId: `<${messageId}>` }),
-    ...(unsubscribeUrl && {
-      headers: { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-    }),
+    headers: {
+      // No program answers such a message, for example that its reader is on leave (RFC 3834).
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribeUrl && { "List-Unsubscribe": `<${unsubscribeUrl}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+    },
   };
 }
 
@@ -64,17 +68,20 @@ function toMessage({ fromName, unsubscribeUrl, messageId, ...mail }: Mail) {
 const NO_SUCH_ADDRESS = /^5\d\d[ -]5\.1\.[1236]\b/;
 const UNDELIVERABLE = { field: "email", message: "We cannot deliver to this email address. Check it for typos." };
 
+/** `originalCode`: the one of Node.js, such as ECONNREFUSED or CERT_HAS_EXPIRED. */
+export type MailError = { code?: string; originalCode?: string; responseCode?: number; response?: string };
+
 /** Sends a message; when this returns, the server has accepted it. @throws AppError mail_unreachable, validation_failed */
 export async function sendMail(mail: Mail): Promise<void> {
   try {
     await outgoing.deliver(mail);
     setHealthFlag("mail", false);
   } catch (error) {
-    const { code, responseCode, response } = error as { code?: string; responseCode?: number; response?: string };
+    const { code, originalCode: reason, responseCode, response } = error as MailError;
     if (NO_SUCH_ADDRESS.test(response ?? "")) throw new AppError("validation_failed", {}, { cause: error, issues: [UNDELIVERABLE] });
-    log.warn({ code, responseCode }, "mail not sent");
+    log.warn({ code, reason, responseCode }, "mail not sent");
     // A server that refuses one message is reachable.
-    setHealthFlag("mail", responseCode === undefined || code === "EAUTH", { code, responseCode });
+    setHealthFlag("mail", responseCode === undefined || code === "EAUTH" || code === "ETLS", { code, reason, responseCode });
     throw new AppError("mail_unreachable", { code }, { cause: error });
   }
 }

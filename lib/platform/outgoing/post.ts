@@ -61,8 +61,8 @@ export async function isCallable(address: string): Promise<boolean> {
 }
 
 /**
- * Posts to an address of somebody else, within 15 seconds in all, the answer included. The connection goes to the very addresses that were checked; no redirect
- * is followed, and the body of the answer is dropped. Never throws.
+ * Posts to an address of somebody else, within 15 seconds in all, the answer included. The connection goes to the very addresses that were
+ * checked; no redirect is followed, and the body of the answer is dropped. Never throws.
  * Source: contract platform 5.
  */
 export async function post(address: string, message: Message, limitMs = ATTEMPT_MS): Promise<PostOutcome> {

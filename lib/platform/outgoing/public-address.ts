@@ -33,8 +33,8 @@ const GLOBAL_IPV6 = ranges("ipv6", ["2000::/3"]);
 const SPECIAL_IPV6 = ranges("ipv6", ["2001::/23", "2001:db8::/32", "3fff::/20"]);
 
 /**
- * Whether an address is global unicast. An IPv6 address that stands for IPv4 addresses (mapped, NAT64, 6to4, Teredo) is what these are. Texts
- * that are no address, or have a zone, are not.
+ * Whether an address is global unicast. An IPv6 address that stands for IPv4 addresses (mapped, NAT64, 6to4, Teredo) is what these are.
+ * Texts that are no address, or have a zone, are not.
  * Source: contract platform 5.
  */
 export function isPublicAddress(address: string): boolean {

@@ -266,7 +266,10 @@ const PIXELS_PER_MM = 300 / 25.4;
 const PICTURE_MAX_BYTES = 80_000;
 const QUALITIES = [92, 75, 50, 25];
 
-/** Without transparent parts, which pdfkit would unpack and pack again: a PNG, which keeps the ground's colour, or a JPEG where that is too large. */
+/**
+ * Without transparent parts, which pdfkit would unpack and pack again: a PNG, which keeps the ground's colour, or a JPEG where that is too
+ * large.
+ */
 async function printable(bytes: Buffer, room: { width: number; height: number }, ground: string): Promise<Buffer> {
   const small = await sharp(bytes)
     .autoOrient()

@@ -37,8 +37,8 @@ function open(face: FontFace, script: Script): Font {
 }
 
 /**
- * The fonts of one document. A font remembers for which letters it drew a glyph first, and a file names these; each document has a memory of
- * its own, so that it does not depend on others.
+ * The fonts of one document. A font remembers for which letters it drew a glyph first, and a file names these; each document has a memory
+ * of its own, so that it does not depend on others.
  */
 export function openFonts() {
   const own = new Map<Font, Font>();

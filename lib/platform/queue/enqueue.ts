@@ -2,7 +2,10 @@ import "server-only";
 import type { z } from "zod";
 import type { Tx } from "@/lib/platform/db/client";
 
-/** A kind of job: its name in the queue and its payload. Queues hold no personal data; tasks look it up. */
+/**
+ * A kind of job: its name in the queue and its payload. Queues hold no personal data, tasks look it up; only the mail to a deleted club or
+ * college has its address with it.
+ */
 export type Task<Payload extends object> = {
   name: string;
   payload: z.ZodType<Payload>;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clockLeadMs, isClockWrong, measureClock } from "@/lib/platform/time/clock.cjs";
+import { HOUR_MS } from "@/lib/platform/time/units";
 
 const NOW = Date.UTC(2026, 10, 24, 12);
-const HOUR_MS = 60 * 60 * 1000;
 
 beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ["Date", "performance"] }));
 afterEach(() => void vi.useRealTimers());

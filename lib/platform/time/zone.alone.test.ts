@@ -2,12 +2,16 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import {
   dayIn,
+  dayTimeOf,
   instantOf,
   isCalendarDate,
   isTimeZone,
   shortMomentOf,
   wallTimeOf,
   weekdayDayTimeOf,
+  weekdayShortMomentOf,
+  weekdayTimeOf,
+  zoned,
   zoneText,
 } from "@/lib/platform/time/zone";
 
@@ -48,6 +52,18 @@ test("a day of an event has its weekday, and a short date its month in letters",
   expect([weekdayDayTimeOf(evening, "Asia/Kolkata"), shortMomentOf(evening, "Asia/Kolkata")]).toEqual([
     "Sat 2026-09-12, 00:30",
     "12 Sep, 00:30",
+  ]);
+});
+
+test("every text with a time names a zone other than India's", () => {
+  const [at, paris] = [new Date("2026-09-11T19:00:00Z"), "Europe/Paris"];
+  expect(zoned("21:00", "Asia/Kolkata")).toBe("21:00");
+  expect([dayTimeOf, weekdayDayTimeOf, weekdayTimeOf, shortMomentOf, weekdayShortMomentOf].map((textOf) => textOf(at, paris))).toEqual([
+    "2026-09-11, 21:00 (Europe/Paris)",
+    "Fri 2026-09-11, 21:00 (Europe/Paris)",
+    "Fri 21:00 (Europe/Paris)",
+    "11 Sep, 21:00 (Europe/Paris)",
+    "Fri 11 Sep, 21:00 (Europe/Paris)",
   ]);
 });
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from "@/lib/platform/time/units";
+
 /** Dates and times as local clocks show them. Client-safe. Source: contract base 5. */
 
 /** The time zone of events that name no other. */
@@ -64,16 +66,13 @@ export function wallTimeOf(instant: Date, timeZone: string): WallTime {
   return { date: `${parts.year?.padStart(4, "0")}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` };
 }
 
+/** A local time with its zone, unless that is the default one: `09:30`, `09:30 (Europe/Paris)`. So are the times of all functions here. */
+export const zoned = (time: string, timeZone: string): string => (timeZone === DEFAULT_TIME_ZONE ? time : `${time} (${timeZone})`);
+
 /** `2026-12-18, 09:30` in `timeZone`. */
 export function dayTimeOf(instant: Date, timeZone: string): string {
   const { date, time } = wallTimeOf(instant, timeZone);
-  return `${date}, ${time}`;
-}
-
-/** The same with the zone, unless that is the default one. */
-export function zonedTimeOf(instant: Date, timeZone: string): string {
-  const at = dayTimeOf(instant, timeZone);
-  return timeZone === DEFAULT_TIME_ZONE ? at : `${at} (${timeZone})`;
+  return zoned(`${date}, ${time}`, timeZone);
 }
 
 /** `Sat 2026-12-05`, in `timeZone`: a day on which a person has to turn up or act. */
@@ -83,7 +82,7 @@ export function weekdayDateOf(instant: Date, timeZone: string): string {
 
 /** `Sat 2026-12-05, 09:30` in `timeZone`. */
 export function weekdayDayTimeOf(instant: Date, timeZone: string): string {
-  return `${weekdayDateOf(instant, timeZone)}, ${wallTimeOf(instant, timeZone).time}`;
+  return zoned(`${weekdayDateOf(instant, timeZone)}, ${wallTimeOf(instant, timeZone).time}`, timeZone);
 }
 
 /** `26 Nov` in `timeZone`: for places without room for the year. Never in figures, because 11-10 is read as 11 October. */
@@ -95,18 +94,17 @@ export function shortDateOf(instant: Date, timeZone: string): string {
 
 /** `26 Nov, 23:59` in `timeZone`. */
 export function shortMomentOf(instant: Date, timeZone: string): string {
-  return `${shortDateOf(instant, timeZone)}, ${wallTimeOf(instant, timeZone).time}`;
+  return zoned(`${shortDateOf(instant, timeZone)}, ${wallTimeOf(instant, timeZone).time}`, timeZone);
 }
 
-/** `Sat 19 Dec, 18:00` in `timeZone`, named unless it is the default one: for texts and previews of links, which are short. */
-export function shortZonedTimeOf(instant: Date, timeZone: string): string {
-  const at = `${weekdayOf(timeZone).format(instant)} ${shortMomentOf(instant, timeZone)}`;
-  return timeZone === DEFAULT_TIME_ZONE ? at : `${at} (${timeZone})`;
+/** `Sat 19 Dec, 18:00` in `timeZone`: for texts and previews of links, which are short. */
+export function weekdayShortMomentOf(instant: Date, timeZone: string): string {
+  return `${weekdayOf(timeZone).format(instant)} ${shortMomentOf(instant, timeZone)}`;
 }
 
 /** `Tue 14:30` in `timeZone`: for deadlines less than a week away. */
 export function weekdayTimeOf(instant: Date, timeZone: string): string {
-  return `${weekdayOf(timeZone).format(instant)} ${wallTimeOf(instant, timeZone).time}`;
+  return zoned(`${weekdayOf(timeZone).format(instant)} ${wallTimeOf(instant, timeZone).time}`, timeZone);
 }
 
 /** The calendar day in `timeZone`. */
@@ -124,8 +122,6 @@ export function instantOf({ date, time }: WallTime, timeZone: string): Date {
   if (shows(Math.max(before, after))) return new Date(Math.max(before, after));
   return new Date(before);
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The offset of `timeZone` from UTC, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
@@ -147,3 +143,6 @@ export function isCalendarDate(text: string): boolean {
 
 /** The day this number of days after another one. @param date `YYYY-MM-DD` */
 export const daysAfter = (date: string, days: number): string => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** The instant at which a day of the campus begins. @param date `YYYY-MM-DD` */
+export const startOfDay = (date: string): Date => instantOf({ date, time: "00:00" }, DEFAULT_TIME_ZONE);

@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { EVENT_DAYS, EVENT_ORDERS, EVENT_PRICES, type EventOrder, eventFilter, listQuery } from "@/lib/catalogue/events/filter";
+import { eventFilter, listQuery } from "@/lib/catalogue/events/filter";
+import { EVENT_DAYS, EVENT_ORDERS, EVENT_PRICES, type EventOrder } from "@/lib/catalogue/events/filter-choices";
 import { type Span, spanOf } from "@/lib/catalogue/events/filter-times";
 import { overAtOf } from "@/lib/catalogue/events/policy";
 import { notePassed } from "@/lib/catalogue/events/repository";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/schema";
 import { countEvents, listEvents } from "@/lib/catalogue/events/service";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { calendarQuery, mapQuery } from "@/lib/reach/discovery/schema";
 import { countEventFacets, readMap, readMonth } from "@/lib/reach/discovery/service";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
 
 /** A Wednesday, four in the afternoon on the campus: whole hours from here meet midnights. */
 const NOW = new Date("2027-01-13T10:30:00Z");
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const MONTH = "2027-01";
 const EVENTS = 90;
 const TAGS = EVENT_TAGS.slice(0, 4);

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { EVENT_DAYS, EVENT_PRICES, eventFilter } from "@/lib/catalogue/events/filter";
+import { eventFilter } from "@/lib/catalogue/events/filter";
+import { EVENT_DAYS, EVENT_PRICES } from "@/lib/catalogue/events/filter-choices";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/schema";
 import { PUBLIC } from "@/lib/platform/auth/actor";
-import type { CallTable } from "@/lib/platform/http/declaration";
+import { type CallTable, namedJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 import { imageJson } from "@/lib/platform/images/image-json";
 import { calendarQuery, mapQuery } from "@/lib/reach/discovery/schema";
@@ -39,7 +40,7 @@ export const briefEventJson = z.strictObject({
   endsAt: z.iso.datetime().nullable(),
   timeZone: z.string(),
   posterImage: imageJson,
-  college: z.strictObject({ _id: idText(), name: z.string() }).nullable(),
+  college: namedJson.nullable(),
 });
 export type BriefEventJson = z.output<typeof briefEventJson>;
 

@@ -3,17 +3,18 @@ import { GET as LIST } from "@/app/api/asd/route";
 import { GET as CALENDAR } from "@/app/api/event/calendar/route";
 import { GET as FACETS } from "@/app/api/event/facets/route";
 import { GET as MAP } from "@/app/api/event/map/route";
-import { EVENT_PRICES, listQuery } from "@/lib/catalogue/events/filter";
+import { listQuery } from "@/lib/catalogue/events/filter";
+import { EVENT_PRICES } from "@/lib/catalogue/events/filter-choices";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES } from "@/lib/catalogue/events/schema";
 import { listEvents } from "@/lib/catalogue/events/service";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEvent, aPlace, aStudent } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const dateIn = (days: number) => dayIn(DEFAULT_TIME_ZONE, inDays(days));
 const ID = crypto.randomUUID();
 

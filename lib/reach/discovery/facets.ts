@@ -1,4 +1,4 @@
-import { EVENT_DAYS, EVENT_PRICES, type EventDays, type EventPrice } from "@/lib/catalogue/events/filter";
+import { EVENT_DAYS, EVENT_PRICES, type EventDays, type EventPrice } from "@/lib/catalogue/events/filter-choices";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, type EventMode, type EventTag, type EventType } from "@/lib/catalogue/events/schema";
 
 /** The counting of facets. Source: contract reach 6.1, decision 038. */

@@ -1,21 +1,18 @@
 import * as z from "zod";
 import { checkDays, degreesOf, filterShape } from "@/lib/catalogue/events/filter";
 import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { CALENDAR_YEARS, isCalendarMonth } from "@/lib/reach/discovery/months";
 
 /** The queries of the counts over matching events. Client-safe. Source: contract reach 6.1. */
 
-const YEARS = 5;
-const MONTH_TEXT = `month has to be a month like 2027-01, up to ${YEARS} years from now`;
-
-/** Months since the year 0. @param text `YYYY-MM` */
-const monthsOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+const MONTH_TEXT = `month has to be a month like 2027-01, up to ${CALENDAR_YEARS} years from now`;
 
 const thisMonth = () => dayIn(DEFAULT_TIME_ZONE, new Date()).slice(0, 7);
 
 const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: MONTH_TEXT, abort: true })
-  .refine((text) => Math.abs(monthsOf(text) - monthsOf(thisMonth())) <= YEARS * 12, MONTH_TEXT)
+  .refine((text) => isCalendarMonth(text, thisMonth()), MONTH_TEXT)
   .default(thisMonth)
   // Today's month is no fixed value, which the description of the API could name.
   .meta({ default: undefined, description: "`2027-01`; by default the present one." });

@@ -1,9 +1,10 @@
 import "server-only";
-import { EVENT_DAYS, type EventFilter } from "@/lib/catalogue/events/filter";
+import type { EventFilter } from "@/lib/catalogue/events/filter";
+import { EVENT_DAYS } from "@/lib/catalogue/events/filter-choices";
 import type { Filter } from "@/lib/catalogue/events/filter-sql";
-import { intersection, spanOfDays, startOfDay } from "@/lib/catalogue/events/filter-times";
+import { intersection, spanOfDays } from "@/lib/catalogue/events/filter-times";
 import { resolveQuery } from "@/lib/catalogue/events/service";
-import { daysAfter } from "@/lib/platform/time/zone";
+import { daysAfter, startOfDay } from "@/lib/platform/time/zone";
 import { countFacets, type Facets } from "@/lib/reach/discovery/facets";
 import * as repository from "@/lib/reach/discovery/repository";
 import type { CalendarQuery, MapQuery } from "@/lib/reach/discovery/schema";

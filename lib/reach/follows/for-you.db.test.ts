@@ -5,9 +5,7 @@ import { db } from "@/lib/platform/db/client";
 import { getForYou } from "@/lib/reach/follows/for-you";
 import { call } from "@/lib/testing/call";
 import { aClub, aCoHost, aCollege, aFollow, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+import { inDays } from "@/lib/testing/moments";
 
 async function forYou(as: Student) {
   const { body } = await call(GET, { method: "GET", as });

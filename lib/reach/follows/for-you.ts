@@ -3,11 +3,11 @@ import type { ListedEvent } from "@/lib/catalogue/events/policy";
 import type { EventTag } from "@/lib/catalogue/events/schema";
 import { listEventsByIds } from "@/lib/catalogue/events/service";
 import type { Student } from "@/lib/platform/auth/actor";
+import { DAY_MS } from "@/lib/platform/time/units";
 import * as follows from "@/lib/reach/follows/repository";
 
 const PART_MAX = 9;
 const INTERESTS_MAX = 3;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const INTERESTS_OVER_MS = 365 * DAY_MS;
 
 export type ForYou = {

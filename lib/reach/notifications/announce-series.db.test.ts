@@ -12,10 +12,8 @@ import { call } from "@/lib/testing/call";
 import { dayFromNow } from "@/lib/testing/event-form";
 import { aClub, aCoHost, aCollege, aFollow, anEmail, anEvent, aSearch, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, runJobs } from "@/lib/testing/jobs";
+import { inDays } from "@/lib/testing/moments";
 import { mailsTo } from "@/lib/testing/outbox";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
 /** Runs the announcements whose delay is not over, and then all other jobs. */
 async function runAll(): Promise<void> {
@@ -59,7 +57,7 @@ test("a series is announced once, by its next date, in the list and in one mail"
   expect(mail?.text).toContain("There are 3 more dates: see the event page.");
   const { body } = await call(readNotifications, { method: "GET", as: student });
   expect(body.notifications).toMatchObject([
-    { title: "New event by Decibel: Open Mic", text: expect.stringMatching(/, and 3 more dates\. You follow this club$/) },
+    { title: "New event by Decibel: Open Mic", text: expect.stringMatching(/ · 3 more dates · You follow this club$/) },
   ]);
 
   // Dates that are added while others are to come are news for new followers alone.

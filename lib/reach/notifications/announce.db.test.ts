@@ -9,6 +9,7 @@ import { addDates } from "@/lib/organising/publishing/series";
 import { publish, unpublish } from "@/lib/organising/publishing/service";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { announceEvent, dueOpenings, forgetNotifications } from "@/lib/reach/notifications/announce";
 import { call } from "@/lib/testing/call";
 import { anEventForm, dayFromNow } from "@/lib/testing/event-form";
@@ -16,8 +17,6 @@ import { aBlog, aClub, aCollege, aDevice, aFollow, anEvent, aRegistration, aStud
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
 type Target = Parameters<typeof aFollow>[1];
@@ -233,7 +232,7 @@ test("students who saved an event are notified once that registration opened, wi
   expect(await toldOf(early.id)).toEqual([]);
 });
 
-test("students who saved an event are notified again when its registration opens a second time", async () => {
+test("students who saved an event are notified again when its registration opens a second time, after 12 hours", async () => {
   const event = await anEvent(await aClub(), { registrationOpensAt: inMs(-MINUTE_MS) });
   const saver = await aStudent();
   await save(saver, event);
@@ -247,6 +246,10 @@ test("students who saved an event are notified again when its registration opens
     expect(await toldOf(event.id)).toMatchObject(Array(times).fill(told));
     expect(await db.push.count({ where: { ...told, subjectId: event.id } })).toBe(times);
     await db.event.update({ where: { id: event.id }, data: { registrationOpensAt: new Date() } });
+    await dueOpenings();
+    await runJobs();
+    expect(await toldOf(event.id)).toHaveLength(times);
+    await db.notification.updateMany({ data: { at: inMs(-13 * HOUR_MS) } });
   }
 });
 

@@ -16,6 +16,8 @@ const OF_ONE_JOB = 1000;
 const OPENINGS_AT_ONCE = 500;
 /** The delay between the opening of registration and the notification of students who saved the event. */
 const OPENING_LATE_MS = 5 * 60 * 1000;
+/** A student hears again of an opening of the same event after this time. Organisers may move the opening to any later minute. */
+const OPENING_AGAIN_MS = 12 * 60 * 60 * 1000;
 const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1000;
 
 type About = Pick<NewNotification, "kind" | "subjectId" | "occasion">;
@@ -105,8 +107,8 @@ export async function dueOpenings(now = new Date()): Promise<void> {
 }
 
 /**
- * Notifies a part of the students who saved an event that its registration has opened, unless the opening was moved or it has ended. May be
- * repeated.
+ * Notifies a part of the students who saved an event that its registration has opened, unless the opening was moved or it has ended. Who
+ * heard of an opening of this event in the last 12 hours hears of no other one. May be repeated.
  */
 export async function announceOpening(payload: PayloadOf<typeof ANNOUNCE_OPENING>, now = new Date()): Promise<void> {
   const { eventId, opensAt } = payload;
@@ -115,7 +117,7 @@ export async function announceOpening(payload: PayloadOf<typeof ANNOUNCE_OPENING
     const savers = await tellSavers(
       tx,
       { kind: "registration_opens", subjectId: eventId, occasion: String(new Date(opensAt).getTime()) },
-      { ...payload, change: "opened", until: now, now },
+      { ...payload, change: "opened", until: now, notToldSince: new Date(now.getTime() - OPENING_AGAIN_MS), now },
     );
     await goOn(tx, ANNOUNCE_OPENING, payload, savers);
   });
@@ -146,10 +148,12 @@ export function forgetNotifications(now = new Date()): Promise<void> {
   return audience.forget(new Date(now.getTime() - KEPT_MS), now);
 }
 
-type Telling = { change: "moved" | "opened" | "cancelled"; until: Date; after?: string; now: Date };
+type Telling = { change: "moved" | "opened" | "cancelled"; until: Date; notToldSince?: Date; after?: string; now: Date };
 
-async function tellSavers(tx: Tx, about: About, { change, until, after, now }: Telling): Promise<audience.Saver[]> {
-  const savers = await audience.listSavers(tx, { eventId: about.subjectId, about: change, until }, { after, limit: OF_ONE_JOB });
+async function tellSavers(tx: Tx, about: About, { change, until, notToldSince, after, now }: Telling): Promise<audience.Saver[]> {
+  const { subjectId: eventId, kind } = about;
+  const notTold = notToldSince && { kind, since: notToldSince };
+  const savers = await audience.listSavers(tx, { eventId, about: change, until, notTold }, { after, limit: OF_ONE_JOB });
   // No mail contains it.
   const quiet = savers.map((saver) => ({ ...saver, cause: "saved" as const, causeKey: "", level: "quiet" as const }));
   await tell(tx, about, quiet, now);

@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { FollowLevel, NotificationCause } from "@/lib/generated/prisma/enums";
+import type { FollowLevel, NotificationCause, NotificationKind } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 
 /** The students to notify of an event or a blog, read by their ids, a part at a time. */
@@ -160,17 +160,27 @@ const TOLD_BY_MAIL = {
   cancelled: Prisma.sql`(is_living(r."status") OR r."endedBy" = 'event')`,
 } as const;
 
+type SaversOf = {
+  eventId: string;
+  about: keyof typeof TOLD_BY_MAIL;
+  until: Date;
+  /** Leaves out students who have a notification of this kind about the event that is not older. */
+  notTold?: { kind: NotificationKind; since: Date } | undefined;
+};
+
 /** The first students after `after` who had saved an event by a moment. Students who joined get a mail, so they get no notification. */
-export function listSavers(
-  tx: Tx,
-  { eventId, about, until }: { eventId: string; about: keyof typeof TOLD_BY_MAIL; until: Date },
-  { after, limit }: Part,
-): Promise<Saver[]> {
+export function listSavers(tx: Tx, { eventId, about, until, notTold }: SaversOf, { after, limit }: Part): Promise<Saver[]> {
   const rest = after ? Prisma.sql`AND s."studentId" > ${after}::uuid` : Prisma.empty;
+  const isNotTold = notTold
+    ? Prisma.sql`AND NOT EXISTS (
+        SELECT FROM "Notification" n WHERE n."subjectId" = s."eventId" AND n."studentId" = s."studentId"
+          AND n."kind" = ${notTold.kind}::"NotificationKind" AND n."at" >= ${notTold.since}
+      )`
+    : Prisma.empty;
   return tx.$queryRaw<Saver[]>`
     SELECT s."studentId", NOT EXISTS (
       SELECT FROM "Registration" r WHERE r."eventId" = s."eventId" AND r."studentId" = s."studentId" AND ${TOLD_BY_MAIL[about]}
-    ) AND NOT EXISTS (SELECT FROM "StudentSetting" q WHERE q."studentId" = s."studentId" AND NOT q."events") AS "isWanted"
+    ) AND NOT EXISTS (SELECT FROM "StudentSetting" q WHERE q."studentId" = s."studentId" AND NOT q."events") ${isNotTold} AS "isWanted"
     FROM "SavedEvent" s WHERE s."eventId" = ${eventId}::uuid AND s."createdAt" <= ${until} ${rest}
     ORDER BY s."studentId" LIMIT ${limit}`;
 }

@@ -2,9 +2,10 @@ import { Text } from "@react-email/components";
 import { blogPath, eventPath } from "@/lib/identity/pages/paths";
 import { inBothForms, Layout, Title } from "@/lib/platform/mail/layout";
 import type { Mail } from "@/lib/platform/mail/transport";
+import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { Choices, unsubscribeUrlOf } from "@/lib/reach/notifications/mail-choices";
 import type { MailedBlog, MailedEvent } from "@/lib/reach/notifications/mail-repository";
-import { momentText, PageLink, whenText } from "@/lib/taking-part/registrations/mail-parts";
+import { PageLink, whenText } from "@/lib/taking-part/registrations/mail-parts";
 
 export type Digest = {
   /** New events of what a student follows and searches. */
@@ -41,7 +42,7 @@ export async function digestMail({ news, saved, closing, blogs }: Digest, studen
             key={event.id}
             path={eventPath(event.id)}
             name={event.name}
-            facts={[`Register by ${momentText(event.registrationClosesAt, event.timeZone)}`]}
+            facts={[`Register by ${weekdayDayTimeOf(event.registrationClosesAt, event.timeZone)}`]}
           />
         ))}
       </Part>

@@ -1,9 +1,8 @@
 import "server-only";
 import { parseCronItems } from "graphile-worker";
 import { env } from "@/lib/platform/env";
+import { MINUTE_MS } from "@/lib/platform/time/units";
 import { DIGEST_LATE_MS } from "@/lib/reach/notifications/policy";
-
-const MINUTE_MS = 60 * 1000;
 
 const [schedule] = parseCronItems([{ task: "weekly_mail", match: env.DIGEST_AT }]);
 

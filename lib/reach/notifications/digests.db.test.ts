@@ -5,6 +5,7 @@ import type { Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { announceBlog, announceEvent } from "@/lib/reach/notifications/announce";
 import { lastDue } from "@/lib/reach/notifications/digest-times";
 import { dueDigests } from "@/lib/reach/notifications/digests";
@@ -14,8 +15,6 @@ import { aBlog, aClub, aFollow, anEmail, anEvent, aRegistration, aStudent } from
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
 /** A due time of `DIGEST_AT`. */

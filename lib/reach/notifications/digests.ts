@@ -2,8 +2,8 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { db } from "@/lib/platform/db/client";
-import { env } from "@/lib/platform/env";
 import { handOverTaken, sendPart } from "@/lib/platform/mail/at-most-once";
+import { messageIdOf } from "@/lib/platform/mail/once";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { type Digest, digestMail } from "@/lib/reach/notifications/digest-mail";
 import { lastDue } from "@/lib/reach/notifications/digest-times";
@@ -53,7 +53,7 @@ async function sendDigest(studentId: string, times: Times): Promise<"done" | "la
   const { email, ids, digest } = claimed;
   const mail = await digestMail(digest, studentId);
   const release = () => db.$transaction((tx) => mails.releaseDigest(tx, studentId, times.dueAt, ids));
-  return handOverTaken({ ...mail, to: email, messageId: messageIdOf(studentId, times.dueAt) }, release);
+  return handOverTaken({ ...mail, to: email, messageId: digestIdOf(studentId, times.dueAt) }, release);
 }
 
 /** Takes a student's mail and its contents, in one transaction. @returns null when there is nothing to send */
@@ -73,7 +73,7 @@ function claim(studentId: string, { dueAt, since, now }: Times): Promise<{ email
 }
 
 /** The same for every attempt, and it does not reveal the student. */
-function messageIdOf(studentId: string, dueAt: Date): string {
+function digestIdOf(studentId: string, dueAt: Date): string {
   const hash = createHash("sha256").update(`${studentId} ${dueAt.toISOString()}`).digest("hex");
-  return `digest.${hash.slice(0, 40)}@${new URL(env.ORIGIN).hostname}`;
+  return messageIdOf(`digest.${hash.slice(0, 40)}`);
 }

@@ -3,6 +3,7 @@ import { eventPath } from "@/lib/identity/pages/paths";
 import type { Unsubscribing } from "@/lib/organising/messages/unsubscribe-token";
 import { env } from "@/lib/platform/env";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
+import { messageIdOf } from "@/lib/platform/mail/once";
 import type { Mail } from "@/lib/platform/mail/transport";
 import type { Reason } from "@/lib/reach/follows/reasons";
 import { Choices, unsubscribeUrlOf } from "@/lib/reach/notifications/mail-choices";
@@ -24,7 +25,7 @@ export function instantMails(event: Event, moreDates: number): (to: InstantMail)
     const { anyLink, subject, html, text } = await content;
     const unsubscribeUrl = unsubscribeUrlOf({ studentId, ...scopeOf(reason) });
     const withLink = (form: string) => form.replaceAll(anyLink, unsubscribeUrl);
-    const messageId = `instant.${id}@${new URL(env.ORIGIN).hostname}`;
+    const messageId = messageIdOf(`instant.${id}`);
     return { to: email, subject, html: withLink(html), text: withLink(text), messageId, unsubscribeUrl };
   };
 }

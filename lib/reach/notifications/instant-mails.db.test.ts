@@ -5,6 +5,7 @@ import type { FollowLevel, SearchAlert } from "@/lib/generated/prisma/enums";
 import { expire } from "@/lib/platform/cache/cached";
 import { db } from "@/lib/platform/db/client";
 import { type Mail, outgoing } from "@/lib/platform/mail/transport";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { announceEvent } from "@/lib/reach/notifications/announce";
 import { recordNotifications } from "@/lib/reach/notifications/record";
 import { call } from "@/lib/testing/call";
@@ -12,8 +13,6 @@ import { aClub, aCollege, aFollow, anEmail, anEvent, aStudent } from "@/lib/test
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { readLog } from "@/lib/testing/log";
 import { mailsTo } from "@/lib/testing/outbox";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -46,6 +45,7 @@ test("an instant follower gets a mail alone, with a link that ends such mails by
   expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined]);
   const header = (name: string) => mail?.headers.find(({ key }) => key === name)?.value;
   expect(header("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  expect(header("auto-submitted")).toBe("auto-generated");
   const link = /^<(http:\/\/localhost:3000\/api\/unsubscribe\/([\w-]+))>$/.exec(header("list-unsubscribe") ?? "");
   const [, url = "", token = ""] = link ?? [];
   expect(mail?.text).toContain(url);

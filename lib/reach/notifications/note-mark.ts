@@ -6,8 +6,8 @@ import { findMarkToTell } from "@/lib/taking-part/marks/service";
 import type { NOTE_MARK } from "@/lib/taking-part/marks/tasks";
 
 /**
- * Notifies a student of a mark that was made or decided, once each, a decision that is turned round again; never in the weekly mail. May be
- * repeated. Source: contract after 5.
+ * Notifies a student of a mark that was made, and of each decision about it, once; never in the weekly mail. May be repeated.
+ * Source: contract after 5.
  */
 export async function noteMark({ about, markId, occasion }: PayloadOf<typeof NOTE_MARK>, now = new Date()): Promise<void> {
   const mark = await findMarkToTell(markId, now);

@@ -4,11 +4,11 @@ import { GET as list } from "@/app/api/notifications/route";
 import { GET as unread } from "@/app/api/notifications/unread/route";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { type NewNotification, recordNotifications } from "@/lib/reach/notifications/record";
 import { call } from "@/lib/testing/call";
 import { aBlog, aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 let minutes = 0;
 
 /** Told one after the other. */
@@ -27,7 +27,7 @@ test("notifications are read with the present names, newest first, with the reas
   const [club, student] = [await aClub({ college, name: "Mehfil" }), await aStudent()];
   const startsAt = new Date("2199-12-04T15:30:00Z");
   const [quiz, play] = [
-    await anEvent(club, { name: "Quiz", startsAt, venue: "Hall 2" }),
+    await anEvent(club, { name: "Quiz", startsAt, venue: "Hall 2", mode: "Online" }),
     await anEvent(club, { name: "Play", startsAt: null }),
   ];
   const blog = await aBlog(club, { title: "A street and a stage" });
@@ -45,12 +45,12 @@ test("notifications are read with the present names, newest first, with the reas
   const { body } = await read(student);
   expect(body).toMatchObject({ unread: 6, nextCursor: null });
   expect(body.notifications.map(({ title, text, path, read }: Record<string, unknown>) => [title, text, path, read])).toEqual([
-    ["Play was cancelled", "Date to be announced, Main Quad. You saved this event", `/event/${play.id}`, false],
-    ["New match for “free drama”: Play", "Date to be announced, Main Quad. From a saved search", `/event/${play.id}`, false],
-    ["Registration is open: Quiz", "Wed 2199-12-04, 21:00, Hall 2. You saved this event", `/event/${quiz.id}`, false],
-    ["Quiz has a new time or venue", "You saved this. New details: Wed 2199-12-04, 21:00, Hall 2", `/event/${quiz.id}`, false],
+    ["Play was cancelled", "Date to be announced, Main Quad · You saved this event", `/event/${play.id}`, false],
+    ["New match for “free drama”: Play", "Date to be announced, Main Quad · From a saved search", `/event/${play.id}`, false],
+    ["Registration is open: Quiz", "Wed 2199-12-04, 21:00, Hall 2 (online) · You saved this event", `/event/${quiz.id}`, false],
+    ["Quiz has a new time or venue", "You saved this. New details: Wed 2199-12-04, 21:00, Hall 2 (online)", `/event/${quiz.id}`, false],
     ["New blog from Mehfil Circle: A street and a stage", "You follow Malabar", `/blogs/${blog.id}`, false],
-    ["New event by Mehfil Circle: Quiz", "Wed 2199-12-04, 21:00, Hall 2. You follow this club", `/event/${quiz.id}`, false],
+    ["New event by Mehfil Circle: Quiz", "Wed 2199-12-04, 21:00, Hall 2 (online) · You follow this club", `/event/${quiz.id}`, false],
   ]);
 });
 

@@ -1,5 +1,4 @@
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 
 /**
  * Limits of instant mails in a campus day: for a student, and for one club to a student. The rest goes into the weekly mail. Source:

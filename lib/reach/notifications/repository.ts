@@ -1,6 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
-import type { FollowLevel, NotificationCause, NotificationKind, ReportDecision } from "@/lib/generated/prisma/enums";
+import type { EventMode, FollowLevel, NotificationCause, NotificationKind, ReportDecision } from "@/lib/generated/prisma/enums";
 import { db, type Tx } from "@/lib/platform/db/client";
 import type { StoredImage } from "@/lib/platform/images/policy";
 
@@ -80,6 +80,7 @@ export type Notification = {
   causeName: string | null;
   startsAt: Date | null;
   timeZone: string | null;
+  mode: EventMode | null;
   venue: string | null;
   /** For an event in a series, its other dates that are public and not over. */
   moreDates: number;
@@ -94,12 +95,12 @@ export function list(
   const rest = before ? Prisma.sql`AND n."id" < ${before}::uuid` : Prisma.empty;
   return db.$queryRaw<Notification[]>`
     WITH page AS MATERIALIZED (
-      SELECT n.*, coalesce(e."name", b."title", s."name", t."number") AS "name", t."decision", coalesce(e."clubId", b."clubId") AS "clubId", e."startsAt", e."timeZone", e."venue",
+      SELECT n.*, coalesce(e."name", b."title", s."name", t."number") AS "name", t."decision", coalesce(e."clubId", b."clubId") AS "clubId", e."startsAt", e."timeZone", e."mode", e."venue",
         e."posterId", e."seriesId"
       FROM ${shown(studentId, since)} ${rest} ORDER BY n."id" DESC LIMIT ${limit}
     )
     SELECT p."id", p."kind"::text, p."at", p."readAt", p."subjectId", p."name", c."id" AS "clubId", c."name" AS "club", p."cause"::text, p."decision"::text,
-      p."startsAt", p."timeZone", p."venue", (
+      p."startsAt", p."timeZone", p."mode"::text, p."venue", (
         SELECT count(*)::int FROM "Event" o
         WHERE o."seriesId" = p."seriesId" AND o."id" <> p."subjectId" AND o."status" = 'published' AND o."overAt" > ${now}
       ) AS "moreDates", CASE p."cause"

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Student } from "@/lib/platform/auth/actor";
 import { cutPage, fromCursor, toCursor } from "@/lib/platform/http/cursor";
 import { idText } from "@/lib/platform/id";
+import { DAY_MS } from "@/lib/platform/time/units";
 import * as notifications from "@/lib/reach/notifications/repository";
 import { KEPT_DAYS, type NotificationsQuery, type ReadBody, UNREAD_MAX } from "@/lib/reach/notifications/schema";
 
@@ -10,7 +11,6 @@ export type { Notification } from "@/lib/reach/notifications/repository";
 
 export type NotificationPage = { notifications: notifications.Notification[]; unread: number; nextCursor: string | null };
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const since = (now: Date) => new Date(now.getTime() - KEPT_DAYS * DAY_MS);
 
 const place = z.tuple([idText()]);

@@ -3,10 +3,10 @@ import type { Notification } from "@/lib/reach/notifications/service";
 
 type Told = Pick<
   Notification,
-  "kind" | "name" | "club" | "cause" | "causeName" | "startsAt" | "timeZone" | "venue" | "moreDates" | "decision"
+  "kind" | "name" | "club" | "cause" | "causeName" | "startsAt" | "timeZone" | "mode" | "venue" | "moreDates" | "decision"
 >;
 
-/** The sentence of a notification, with the present names, and the event's time and venue with the reason for the notification. */
+/** The sentence of a notification, with the present names, and the facts: the event's time and venue, and why the student reads of it. */
 export function textsOf(told: Told): { title: string; text: string } {
   return { title: titleOf(told), text: textOf(told) };
 }
@@ -24,9 +24,8 @@ function textOf(told: Told): string {
   if (told.kind === "blog_published") return reasonOf(told);
   if (told.kind === "search_stopped") return "We could not compare it with new events. You can start it again.";
   const isNew = told.kind === "event_published" || told.kind === "search_hit";
-  const { moreDates } = told;
-  if (!isNew || moreDates === 0) return `${at}. ${reasonOf(told)}`;
-  return `${at}, and ${moreDates === 1 ? "1 more date" : `${moreDates} more dates`}. ${reasonOf(told)}`;
+  const more = isNew && told.moreDates > 0 && (told.moreDates === 1 ? "1 more date" : `${told.moreDates} more dates`);
+  return [at, more, reasonOf(told)].filter(Boolean).join(" · ");
 }
 
 function titleOf({ kind, name, club, causeName }: Told): string {
@@ -63,7 +62,8 @@ function reasonOf({ cause, causeName, club }: Told): string {
   return cause === "club" && causeName === club ? "You follow this club" : `You follow ${causeName}`;
 }
 
-function whenAndWhere({ startsAt, timeZone, venue }: Told): string {
+function whenAndWhere({ startsAt, timeZone, mode, venue }: Told): string {
   const when = startsAt && timeZone ? weekdayDayTimeOf(startsAt, timeZone) : "Date to be announced";
-  return venue ? `${when}, ${venue}` : when;
+  if (!venue) return when;
+  return mode === "Online" ? `${when}, ${venue} (online)` : `${when}, ${venue}`;
 }

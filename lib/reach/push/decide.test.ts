@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PUSH_KINDS, type PushKind } from "@/lib/identity/students/tasks";
 import { minutesOfTime, timeOfMinutes } from "@/lib/platform/time/minutes";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { decide } from "@/lib/reach/push/decide";
 import type { DuePush } from "@/lib/reach/push/due-repository";
 import { CAPPED_A_DAY, GROUP_OF } from "@/lib/reach/push/kinds";
 import { quietUntil } from "@/lib/reach/push/quiet";
 import { pushText } from "@/lib/reach/push/texts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const STUDENT = "0198a000-0000-7000-8000-000000000001";
 const ID = "0198a000-0000-7000-8000-000000000002";
 /** 12:00 in India. */
@@ -189,6 +189,12 @@ test("a cancelled event is told by the switch that applies: seats to those who h
   expect(act({ savedAt: later(NOON, -1), wantsSeats: false })).toBe("send");
 });
 
+test("a message after a cancellation reaches those who had a seat until then", () => {
+  const about = { eventStatus: "cancelled", cancelledAt: later(NOON, -1), seatId: null };
+  const act = (fields: Partial<DuePush>) => decide(aDue("message", NOON, { ...about, ...fields }), 0, NOON).act;
+  expect([act({ wasIn: true }), act({ wasIn: false }), act({ seatId: ID })]).toEqual(["send", "drop", "send"]);
+});
+
 test("a saved event’s move is told to those who saved it by then and have no seat [app 5]", () => {
   const saver = { seatId: null, seatSince: null, isJoined: false, savedAt: later(NOON, -1) };
   expect(decide(aDue("event_moved", NOON, saver), 0, NOON).act).toBe("send");
@@ -212,6 +218,7 @@ describe("quiet hours", () => {
       const act = (fields: Partial<DuePush>) => decide(aDue(kind, NIGHT, fields), 0, NIGHT).act;
       expect([act({ startsAt: later(NIGHT, 12) }), act({ startsAt: later(NIGHT, 12.1) })]).toEqual(["send", "wait"]);
       expect(act({ beganAt: later(NIGHT, 10) })).toBe("send");
+      expect([act({ startsAt: later(NIGHT, -11.9) }), act({ startsAt: later(NIGHT, -12) })]).toEqual(["send", "wait"]);
     }
   });
 
@@ -233,6 +240,17 @@ describe("quiet hours", () => {
       }),
     );
     expect(quietUntil({ quietFrom: null, quietTo: null }, NIGHT)).toBeNull();
+  });
+
+  test("their first minute is quiet and the minute at their end is not, over midnight or not", () => {
+    const at = (time: string) => new Date(`2026-12-18T${time}+05:30`);
+    const [night, siesta] = [
+      { quietFrom: 22 * 60, quietTo: 7 * 60 },
+      { quietFrom: 13 * 60, quietTo: 15 * 60 },
+    ];
+    const isQuiet = (hours: typeof night, time: string) => quietUntil(hours, at(time)) !== null;
+    expect(["21:59:59", "22:00:00", "06:59:59", "07:00:00"].map((time) => isQuiet(night, time))).toEqual([false, true, true, false]);
+    expect(["12:59:59", "13:00:00", "14:59:59", "15:00:00"].map((time) => isQuiet(siesta, time))).toEqual([false, true, true, false]);
   });
 
   test("times and minutes are read back as they were written", () => {
@@ -267,12 +285,37 @@ test("the words are those of the contract [app 5]", () => {
   expect(title("event_moved")).toBe("Robo Race has a new time or place");
   expect(title("reminder_2", { startsAt: new Date("2026-12-18T12:30:00Z") })).toBe("Robo Race begins at 18:00, Main Quad");
   expect(title("reminder_24", { startsAt: new Date("2026-12-19T12:30:00Z") })).toBe("Robo Race begins on Sat 18:00, Main Quad");
+  const abroad = { startsAt: new Date("2026-12-18T12:30:00Z"), timeZone: "Europe/Berlin" };
+  expect(title("reminder_2", abroad)).toBe("Robo Race begins at 13:30 (Europe/Berlin), Main Quad");
   expect(title("event_published")).toBe("New event by Robotics Club: Robo Race");
   expect(title("message")).toBe("Robotics Club: Bring your ID card");
 });
 
-test("a student whose offer the organiser withdrew was perhaps never on a list", () => {
+test("a student whom the organiser took off is not told of a list or an application: perhaps there was none", () => {
   const { title } = pushText(aDue("taken_off", NOON, { heldUntil: later(NOON, 3) }), NOON);
   expect(title).toBe("Your seat offer was withdrawn: Robo Race");
-  expect(pushText(aDue("taken_off", NOON, { heldUntil: null }), NOON).title).toBe("You’re no longer on the list: Robo Race");
+  expect(pushText(aDue("taken_off", NOON, { heldUntil: null }), NOON).title).toBe("The organiser removed you: Robo Race");
+});
+
+test("a student who never had a seat is not told that it ended", () => {
+  expect(pushText(aDue("removed", NOON, { confirmedAt: NOON }), NOON).title).toBe("You’re no longer registered: Robo Race");
+  expect(pushText(aDue("removed", NOON), NOON).title).toBe("The organiser removed you: Robo Race");
+});
+
+test("an offer says what to do, to the captain where one answers for all, and to members nothing", () => {
+  const told = (fields: Partial<DuePush>) =>
+    pushText(aDue("offered", NOON, { heldUntil: new Date("2026-12-22T09:00:00Z"), ...fields }), NOON);
+  expect(told({}).body).toMatch(/, Main Quad\nAccept it on the event page to keep it\.$/);
+  expect(told({ paidPaise: 25_000 }).body).toMatch(/\nPay for it on the event page to keep it\.$/);
+  const team = { feePer: "team", teamId: ID };
+  expect(told({ ...team, captainId: STUDENT }).title).toBe("Seats are held for your team until Tue 14:30: Robo Race");
+  expect(told({ ...team, captainId: STUDENT }).body).toMatch(/\nAccept them on the event page to keep them\.$/);
+  expect(told({ ...team, captainId: null }).body).not.toContain("\n");
+});
+
+test("a short team needs members, in the singular and the plural", () => {
+  const told = (missing: number) => pushText(aDue("team_short", NOON, { missing }), NOON);
+  expect(told(1).title).toBe("Your team needs 1 more member: Robo Race");
+  expect(told(2).title).toBe("Your team needs 2 more members: Robo Race");
+  expect(told(2).body).toMatch(/^They must join by .+, or your team will be withdrawn\.$/);
 });

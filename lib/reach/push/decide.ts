@@ -1,14 +1,14 @@
+import { HOUR_MS } from "@/lib/platform/time/units";
 import type { DuePush } from "@/lib/reach/push/due-repository";
 import { CAPPED, CAPPED_A_DAY } from "@/lib/reach/push/kinds";
 import { quietUntil } from "@/lib/reach/push/quiet";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A deadline so soon after the end of quiet hours does not wait for it. */
 const SHORT_MS = HOUR_MS;
 /** Changes of events that begin by then do not wait. */
 const SOON_MS = 12 * HOUR_MS;
 
-export type PushDecision = { act: "send"; until: Date } | { act: "wait"; until: Date } | { act: "drop" };
+type PushDecision = { act: "send"; until: Date } | { act: "wait"; until: Date } | { act: "drop" };
 
 /**
  * Decides about a push at a moment: it is sent, with a lifetime; it waits for the end of the student's quiet hours, to be decided again;

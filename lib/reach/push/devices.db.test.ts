@@ -10,16 +10,17 @@ import type { Account } from "@/lib/platform/auth/actor";
 import { hashSecret } from "@/lib/platform/auth/hash-secret";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { forgetDevices } from "@/lib/reach/push/devices";
 import { DEVICES_MAX } from "@/lib/reach/push/schema";
 import { vapid } from "@/lib/reach/push/vapid";
 import { call } from "@/lib/testing/call";
 import { aBrowsersKeys, aClub, aCollege, aDevice, anAdmin, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
+import { daysAgo } from "@/lib/testing/moments";
 import { aPushService, stopPushServices } from "@/lib/testing/push-service";
 import { stopReceivers } from "@/lib/testing/receiver";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const CHROME = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
 const { PUSH_HOSTS, OUTGOING_PRIVATE_HOSTS, ORIGIN, SECURE, PUBLIC, VAPID_PRIVATE_KEY } = env;
 
@@ -173,11 +174,10 @@ test("a new subscription takes the place of the one that it replaces, and of no 
 
 test("the sixth device takes the place of the one that was used least lately [app 2]", async () => {
   const student = await aStudent();
-  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
   const [older, unused, used] = [anEndpoint(), anEndpoint(), anEndpoint()];
-  await aDevice(student, { endpoint: older, addedAt: ago(9), lastSentAt: ago(1) });
-  await aDevice(student, { endpoint: unused, addedAt: ago(2) });
-  await aDevice(student, { endpoint: used, addedAt: ago(8), lastSentAt: ago(3) });
+  await aDevice(student, { endpoint: older, addedAt: daysAgo(9), lastSentAt: daysAgo(1) });
+  await aDevice(student, { endpoint: unused, addedAt: daysAgo(2) });
+  await aDevice(student, { endpoint: used, addedAt: daysAgo(8), lastSentAt: daysAgo(3) });
   const [fourth, fifth, sixth, seventh] = [anEndpoint(), anEndpoint(), anEndpoint(), anEndpoint()];
   for (const endpoint of [fourth, fifth]) await add(student, subscription(endpoint));
   expect(await endpointsOf(student)).toHaveLength(DEVICES_MAX);
@@ -256,15 +256,14 @@ test("devices go with the account [app 5]", async () => {
 
 test("devices that failed for 30 days or took nothing for 180 are forgotten [app 5]", async () => {
   const student = await aStudent();
-  const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
   const kept = [
-    await aDevice(student, { addedAt: ago(400), lastSentAt: ago(179) }),
-    await aDevice(student, { addedAt: ago(179) }),
-    await aDevice(student, { addedAt: ago(60), failingSince: ago(29) }),
+    await aDevice(student, { addedAt: daysAgo(400), lastSentAt: daysAgo(179) }),
+    await aDevice(student, { addedAt: daysAgo(179) }),
+    await aDevice(student, { addedAt: daysAgo(60), failingSince: daysAgo(29) }),
   ];
-  await aDevice(student, { addedAt: ago(400), lastSentAt: ago(181) });
-  await aDevice(await aStudent(), { addedAt: ago(181) });
-  await aDevice(await aStudent(), { addedAt: ago(60), lastSentAt: ago(31), failingSince: ago(31) });
+  await aDevice(student, { addedAt: daysAgo(400), lastSentAt: daysAgo(181) });
+  await aDevice(await aStudent(), { addedAt: daysAgo(181) });
+  await aDevice(await aStudent(), { addedAt: daysAgo(60), lastSentAt: daysAgo(31), failingSince: daysAgo(31) });
   await forgetDevices();
   const left = await db.pushDevice.findMany({ select: { id: true } });
   expect(left.map(({ id }) => id).sort()).toEqual(kept.map(({ id }) => id).sort());

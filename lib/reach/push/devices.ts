@@ -6,6 +6,7 @@ import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { isPushOffered, readEndpoint } from "@/lib/reach/push/hosts";
 import * as devices from "@/lib/reach/push/repository";
 import { DEVICES_MAX, FAILING_DAYS, SILENT_DAYS, type SubscriptionBody } from "@/lib/reach/push/schema";
@@ -13,7 +14,6 @@ import { sendToDevices } from "@/lib/reach/push/send";
 import { SEND_TEST_PUSH } from "@/lib/reach/push/tasks";
 import { vapid } from "@/lib/reach/push/vapid";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A test that comes later says nothing about now. */
 const TEST_LIFE_MS = 5 * 60 * 1000;
 
@@ -34,7 +34,8 @@ export async function readDevices({ id }: Student, endpoint?: string): Promise<D
  * Makes a browser a device of the student. The same subscription again stays the same device; so does one that `replaces` the endpoint of a
  * device. The sixth takes the place of the one that was used least lately.
  * @returns its id
- * @throws AppError push_not_offered, push_address_refused, validation_failed (keys), account_not_found, not_signed_in Source: contract app 2 and 5.
+ * @throws AppError push_not_offered, push_address_refused, validation_failed (keys), account_not_found, not_signed_in
+ * Source: contract app 2 and 5.
  */
 export async function addDevice(student: Student, body: SubscriptionBody, name: string, now = new Date()): Promise<string> {
   if (!isPushOffered()) throw new AppError("push_not_offered");

@@ -1,6 +1,6 @@
 import "server-only";
 import type { EventMode, PushGroup } from "@/lib/generated/prisma/enums";
-import type { PushKind } from "@/lib/identity/students/tasks";
+import { PUSH_KINDS_OF_REGISTRATIONS, type PushKind } from "@/lib/identity/students/tasks";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { loudestReason, type Reason } from "@/lib/reach/follows/reasons";
 import { CAPPED } from "@/lib/reach/push/kinds";
@@ -126,18 +126,6 @@ export type DuePush = {
   Standing &
   SubjectFacts;
 
-/** Kinds whose subject is a registration. */
-const OF_REGISTRATION: readonly PushKind[] = [
-  "registered",
-  "offered",
-  "rejected",
-  "removed",
-  "taken_off",
-  "line_closed",
-  "team_short",
-  "team_short_reminder",
-];
-
 /**
  * The first pushes that are due, locked until the transaction ends, with all that decides about them at this moment. Statements that take
  * pushes wait for each other, so that two of them cannot both take a student's last one of the day.
@@ -174,7 +162,7 @@ export async function lockDue(tx: Tx, { now, dayFrom, most }: { now: Date; dayFr
     LEFT JOIN "StudentSetting" q ON q."studentId" = p."studentId"
     LEFT JOIN "Message" m ON p."kind" = 'message' AND m."id" = p."subjectId"
     LEFT JOIN "MessageRecipient" x ON x."messageId" = m."id" AND x."studentId" = p."studentId"
-    LEFT JOIN "Registration" r ON p."kind" = ANY (${[...OF_REGISTRATION]}::text[]) AND r."id" = p."subjectId"
+    LEFT JOIN "Registration" r ON p."kind" = ANY (${[...PUSH_KINDS_OF_REGISTRATIONS]}::text[]) AND r."id" = p."subjectId"
     LEFT JOIN "Team" t ON t."id" = r."teamId"
     LEFT JOIN "Event" e ON e."id" = coalesce(m."eventId", r."eventId", p."subjectId")
     LEFT JOIN "Club" c ON c."id" = e."clubId"

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterEach, expect, test } from "vitest";
 import type { PushKind } from "@/lib/identity/students/tasks";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { sendDuePushes, sendPush } from "@/lib/reach/push/send-pushes";
 import { aClub, aFollow, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { aPushService, stopPushServices } from "@/lib/testing/push-service";
@@ -9,7 +10,6 @@ import { stopReceivers } from "@/lib/testing/receiver";
 
 /** It makes students and events for each run. */
 const TIMEOUT_MS = 120_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 afterEach(async () => {
   stopPushServices();

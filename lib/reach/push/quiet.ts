@@ -1,7 +1,7 @@
 import { minutesOfTime } from "@/lib/platform/time/minutes";
+import { MINUTE_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
-const MINUTE_MS = 60 * 1000;
 const DAY_MINUTES = 24 * 60;
 
 /** The hours of a day, India time, in minutes after midnight; null without. They may go over midnight. */

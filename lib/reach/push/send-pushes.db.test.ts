@@ -8,6 +8,7 @@ import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { announceEvent, dueOpenings } from "@/lib/reach/notifications/announce";
 import { recordSearchHits } from "@/lib/reach/notifications/record";
 import { duePushes, forgetPushes, sendDuePushes, sendPush } from "@/lib/reach/push/send-pushes";
@@ -17,8 +18,6 @@ import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { aPushService, stopPushServices } from "@/lib/testing/push-service";
 import { stopReceivers } from "@/lib/testing/receiver";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const inMs = (ms: number) => new Date(Date.now() + ms);
 
 afterEach(async () => {
@@ -56,7 +55,7 @@ test("an offered seat is pushed with its deadline and no price, urgent, until th
   expect(others).toEqual([]);
   expect(told?.payload).toEqual({
     title: expect.stringMatching(/^A seat is yours until \w{3} \d\d:\d\d: Robo Race$/),
-    body: expect.stringMatching(/, Main Quad$/),
+    body: expect.stringMatching(/, Main Quad\nPay for it on the event page to keep it\.$/),
     path: `/event/${event.id}`,
     tag: told?.payload.tag,
     at: expect.any(String),

@@ -4,6 +4,7 @@ import { dayAround } from "@/lib/organising/messages/policy";
 import { db } from "@/lib/platform/db/client";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { keyedHash } from "@/lib/platform/seal";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { decide } from "@/lib/reach/push/decide";
 import * as pushes from "@/lib/reach/push/due-repository";
 import { CAPPED, GROUP_OF, PUSHES_KEPT_DAYS, URGENT } from "@/lib/reach/push/kinds";
@@ -12,7 +13,6 @@ import { sendToDevices } from "@/lib/reach/push/send";
 import { SEND_DUE_PUSHES } from "@/lib/reach/push/tasks";
 import { HIDDEN_TITLE, pushText } from "@/lib/reach/push/texts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_MS = PUSHES_KEPT_DAYS * DAY_MS;
 /** Taken together. When a process dies, this number may be lost. */
 const AT_ONCE = 20;

@@ -5,14 +5,13 @@ import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { names } from "@/lib/platform/outgoing/post";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { sendToDevices } from "@/lib/reach/push/send";
 import { vapid } from "@/lib/reach/push/vapid";
 import { aDevice, aStudent } from "@/lib/testing/factories";
 import { aPushService, stopPushServices } from "@/lib/testing/push-service";
 import { aReceiver, stopReceivers } from "@/lib/testing/receiver";
 
-const [MINUTE_MS, HOUR_MS] = [60 * 1000, 60 * 60 * 1000];
-const DAY_MS = 24 * HOUR_MS;
 const { PUSH_HOSTS } = env;
 
 afterEach(async () => {

@@ -3,6 +3,7 @@ import webPush from "web-push";
 import { limitConcurrency } from "@/lib/platform/concurrency/limit";
 import { log } from "@/lib/platform/log";
 import { type PostOutcome, post } from "@/lib/platform/outgoing/post";
+import { DAY_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { readEndpoint } from "@/lib/reach/push/hosts";
 import type { PushPayload } from "@/lib/reach/push/payload";
 import * as devices from "@/lib/reach/push/repository";
@@ -11,8 +12,6 @@ import { vapid } from "@/lib/reach/push/vapid";
 /** Pushes of this process at once. */
 const inTurn = limitConcurrency({ atOnce: 10, waitingAtMost: Number.POSITIVE_INFINITY });
 
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const GONE: readonly (number | null)[] = [404, 410];
 const [OTHER_KEY, TOO_MANY] = [403, 429];
 /** A failing device is tried again after as long as it has been failing, between these. */
@@ -38,8 +37,8 @@ type Sent = {
 type Attempt = { isSent: boolean; retryAt?: Date; id: string };
 
 /**
- * Sends a push to a student's devices, encrypted for each alone. Devices whose subscription has ended are removed. Never throws because of a
- * push service. Source: contract app 5.
+ * Sends a push to a student's devices, encrypted for each alone. Devices whose subscription has ended are removed. Never throws because of
+ * a push service. Source: contract app 5.
  */
 export async function sendToDevices(studentId: string, push: Push): Promise<Sent> {
   const ids = await devices.listIds(studentId, push.only);

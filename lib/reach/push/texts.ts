@@ -1,14 +1,13 @@
 import { eventPath, teamPath, ticketPath } from "@/lib/identity/pages/paths";
 import { excerpt } from "@/lib/platform/html/text";
-import { wallTimeOf, weekdayDayTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
+import { wallTimeOf, weekdayDayTimeOf, weekdayTimeOf, zoned } from "@/lib/platform/time/zone";
 import type { Reason } from "@/lib/reach/follows/reasons";
 import type { DuePush } from "@/lib/reach/push/due-repository";
-import { deadlineText, momentText } from "@/lib/taking-part/registrations/mail-parts";
 import { isFromLine } from "@/lib/taking-part/registrations/policy";
 
 /** The words of pushes, in whole sentences, with the present names. */
 
-export type PushText = { title: string; body: string; path: string };
+type PushText = { title: string; body: string; path: string };
 
 /** Longer names are cut, so that every push fits into what push services take. */
 const NAME_CHARACTERS = 100;
@@ -34,30 +33,28 @@ export function pushText(due: DuePush, now: Date): PushText {
     case "registered":
       return { title: gotSeat(due) ? `You got a seat: ${name}` : `You’re registered: ${name}`, body: at, path: ticketPath(subjectId) };
     case "offered": {
-      const until = due.heldUntil ? deadlineText(due.heldUntil, zone) : "";
-      if (due.feePer === "team" && teamId && due.captainId !== due.studentId) {
-        return { title: `Seats are held for your team until ${until}: ${name}`, body: at, path: team };
-      }
-      return { title: `A seat is yours until ${until}: ${name}`, body: at, path: page };
+      const until = due.heldUntil ? weekdayTimeOf(due.heldUntil, zone) : "";
+      if (due.feePer !== "team" || !teamId)
+        return { title: `A seat is yours until ${until}: ${name}`, body: `${at}\n${actOf(due)}`, path: page };
+      const title = `Seats are held for your team until ${until}: ${name}`;
+      return due.captainId === due.studentId ? { title, body: `${at}\n${actForTeamOf(due)}`, path: page } : { title, body: at, path: team };
     }
     case "rejected":
       return { title: `Your application was not accepted: ${name}`, body: "You’re not registered.", path: page };
     case "removed":
-      return { title: `You’re no longer registered: ${name}`, body: "The organiser removed you from this event.", path: page };
+      return due.confirmedAt
+        ? { title: `You’re no longer registered: ${name}`, body: "The organiser removed you from this event.", path: page }
+        : { title: `The organiser removed you: ${name}`, body: "You’re not registered.", path: page };
     case "taken_off":
-      return {
-        title: due.heldUntil ? `Your seat offer was withdrawn: ${name}` : `You’re no longer on the list: ${name}`,
-        body: "You’re not registered.",
-        path: page,
-      };
+      return { title: `${takenOffTitle(due)}: ${name}`, body: "You’re not registered.", path: page };
     case "line_closed":
       return { title: `No seat opened up: ${name}`, body: "You’re not registered, and you have not been charged.", path: page };
     case "team_short":
     case "team_short_reminder": {
-      const closes = due.closesAt ? momentText(due.closesAt, zone) : "";
+      const closes = due.closesAt ? weekdayDayTimeOf(due.closesAt, zone) : "";
       return {
-        title: `Your team needs ${missing} more: ${name}`,
-        body: `Find them by ${closes}, or your team will be withdrawn.`,
+        title: missing === 1 ? `Your team needs 1 more member: ${name}` : `Your team needs ${missing} more members: ${name}`,
+        body: `They must join by ${closes}, or your team will be withdrawn.`,
         path: team,
       };
     }
@@ -85,6 +82,15 @@ export function pushText(due: DuePush, now: Date): PushText {
   }
 }
 
+/** The title of the mail says the same. */
+const takenOffTitle = ({ heldUntil }: DuePush): string => (heldUntil ? "Your seat offer was withdrawn" : "The organiser removed you");
+
+const actOf = ({ paidPaise }: DuePush): string =>
+  paidPaise > 0 ? "Pay for it on the event page to keep it." : "Accept it on the event page to keep it.";
+
+const actForTeamOf = ({ paidPaise }: DuePush): string =>
+  paidPaise > 0 ? "Pay for them on the event page to keep them." : "Accept them on the event page to keep them.";
+
 /** Whether the seat came by the waiting list, and not by a payment, a decision or the captain of a team. */
 function gotSeat({ offeredAt, confirmedAt, paidPaise, ...due }: DuePush): boolean {
   return offeredAt === null && paidPaise === 0 && confirmedAt !== null && isFromLine({ ...due, at: confirmedAt });
@@ -95,7 +101,10 @@ function beginning({ startsAt, ...due }: DuePush, name: string, zone: string, no
   if (!startsAt) return name;
   const [start, today] = [wallTimeOf(startsAt, zone), wallTimeOf(now, zone)];
   const place = placeOf(due);
-  if (start.date === today.date) return place ? `${name} begins at ${start.time}, ${place}` : `${name} begins at ${start.time}`;
+  if (start.date === today.date) {
+    const time = zoned(start.time, zone);
+    return place ? `${name} begins at ${time}, ${place}` : `${name} begins at ${time}`;
+  }
   const day = weekdayTimeOf(startsAt, zone);
   return place ? `${name} begins on ${day}, ${place}` : `${name} begins on ${day}`;
 }

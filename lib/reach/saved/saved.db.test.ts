@@ -9,9 +9,7 @@ import { SAVED_MAX, savedQuery } from "@/lib/reach/saved/schema";
 import { listSaved as listSavedApart } from "@/lib/reach/saved/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+import { inDays } from "@/lib/testing/moments";
 
 const put = (as: Account | undefined, eventId: string) => call(save, { method: "PUT", as, params: { eventId } });
 const remove = (as: Account, eventId: string) => call(unsave, { method: "DELETE", as, params: { eventId } });
@@ -108,7 +106,7 @@ describe("saved events", () => {
     await db.savedEvent.createMany({ data });
     const asked = events.slice(SAVED_MAX - 1).map(({ id }) => put(student, id));
     const statuses = (await Promise.all(asked)).map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, 409, 409, 409].slice(0, statuses.length));
+    expect(statuses).toEqual([200, 409, 409, 409]);
     expect(await db.savedEvent.count()).toBe(SAVED_MAX);
     // An event that is saved already stays a success.
     expect((await put(student, events[0]?.id ?? "")).status).toBe(200);

@@ -7,12 +7,11 @@ import { cancelEvent } from "@/lib/catalogue/events/cancel-events";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db, pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { matchSearches } from "@/lib/reach/searches/match-searches";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+import { inDays } from "@/lib/testing/moments";
 
 const post = (as: Account, json: unknown) => call(save, { as, json });
 const read = async (as: Account) => (await call(list, { method: "GET", as })).body.searches;

@@ -3,6 +3,7 @@ import { db } from "@/lib/platform/db/client";
 import { isDatabaseAway, isEndedByLimit } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { MINUTE_MS } from "@/lib/platform/time/units";
 import { recordNotifications, recordSearchHits } from "@/lib/reach/notifications/record";
 import { fits } from "@/lib/reach/searches/query";
 import * as searches from "@/lib/reach/searches/repository";
@@ -11,7 +12,6 @@ const EVENTS_AT_ONCE = 100;
 const SEARCHES_AT_ONCE = 50;
 /** Time limit of a run; the next one, a minute later, continues from there. */
 const RUN_MS = 30_000;
-const MINUTE_MS = 60 * 1000;
 /** A failed event is retried after one minute, then two, then four, finally once a day. */
 const PUT_OFF_MAX_MS = 24 * 60 * MINUTE_MS;
 

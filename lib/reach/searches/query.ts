@@ -1,4 +1,12 @@
-import { degreesOf, EVENT_DAYS, EVENT_PRICES, type EventDays, type EventPrice } from "@/lib/catalogue/events/filter";
+import { degreesOf } from "@/lib/catalogue/events/filter";
+import {
+  EVENT_DAYS,
+  EVENT_PRICES,
+  type EventDays,
+  type EventPrice,
+  FILTER_IDS_MAX,
+  RADIUS_KM,
+} from "@/lib/catalogue/events/filter-choices";
 import { type Span, spanOf } from "@/lib/catalogue/events/filter-times";
 import { EVENT_MODES, EVENT_TAGS, EVENT_TYPES, type EventMode, type EventTag, type EventType } from "@/lib/catalogue/events/schema";
 import { isStorable } from "@/lib/platform/db/storable";
@@ -27,9 +35,6 @@ export type RestFilter = {
   near?: { lat: number; lon: number; radiusKm: number };
 };
 
-const IDS_MAX = 10;
-const RADIUS_KM = { least: 1, most: 200, default: 25 } as const;
-
 /** The filters of the address of the list. Unknown values count as not chosen, as on that page. @param query without or with `?` */
 export function readQuery(query: string): SearchFilter {
   const params = new URLSearchParams(query);
@@ -39,7 +44,7 @@ export function readQuery(query: string): SearchFilter {
     return from.filter((choice) => names.includes(choice));
   };
   const one = <T extends string>(name: string, from: readonly T[]) => from.find((choice) => choice === text(name));
-  const ids = (name: string) => [...new Set(text(name).split(","))].filter((id) => idText().safeParse(id).success).slice(0, IDS_MAX);
+  const ids = (name: string) => [...new Set(text(name).split(","))].filter((id) => idText().safeParse(id).success).slice(0, FILTER_IDS_MAX);
   const day = (name: string) => (isCalendarDate(text(name)) ? text(name) : undefined);
   // The cut may leave half a character, which no column can hold.
   const words = text("q")

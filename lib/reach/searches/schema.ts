@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { shortText, textBetween } from "@/lib/platform/fields/text";
+import { textBetween } from "@/lib/platform/fields/text";
 import { idText } from "@/lib/platform/id";
 
 /** Client-safe. Source: contract reach 6.1. */
@@ -14,7 +14,7 @@ const NAME = `Name must be between 1 and ${NAME_MAX} characters.`;
 
 const name = textBetween({ moreThan: 0, lessThan: NAME_MAX + 1 }, NAME);
 export const QUERY_TOO_LONG = "This search is too long.";
-const query = shortText(QUERY_MAX, QUERY_TOO_LONG);
+const query = z.string().max(QUERY_MAX, { message: QUERY_TOO_LONG, abort: true });
 const alert = z.enum(SEARCH_ALERTS, "alert has to be none, digest or instant");
 
 /** The form that renames a search. */

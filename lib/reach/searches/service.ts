@@ -2,13 +2,12 @@ import "server-only";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { nameOf, readQuery, type SearchFilter, writeQuery } from "@/lib/reach/searches/query";
 import * as searches from "@/lib/reach/searches/repository";
 import { QUERY_MAX, QUERY_TOO_LONG, SEARCHES_MAX, type SearchBody, type SearchChange } from "@/lib/reach/searches/schema";
 
 export type { SavedSearch } from "@/lib/reach/searches/repository";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A student's saved searches, the newest first. That they were looked at is noted at most once a day. Source: contract trust 7. */
 export async function listSearches({ id }: Student, now = new Date()): Promise<searches.SavedSearch[]> {

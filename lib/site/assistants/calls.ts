@@ -30,7 +30,8 @@ export const calls = {
     notes: [
       "The body is one JSON-RPC message of at most 64 KB in a revision of the protocol that [platform.md](platform.md#assistants) names.",
       "Cookies and `Authorization` are not read. A request with the `Origin` of another site is a 403.",
-      "A notification is a 202. An unknown method is a 404 with `-32601`, wrong arguments of a tool are a 200 with `-32602`.",
+      "A notification is a 202. Wrong arguments of a tool are a 200 with `-32602`.",
+      "An unknown method is `-32601`, with 404 in revision 2026-07-28 and 200 in those before it.",
     ],
   },
 } as const satisfies CallTable;

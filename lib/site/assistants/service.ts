@@ -3,6 +3,7 @@ import * as z from "zod";
 import { asAppError } from "@/lib/platform/db/errors";
 import { env } from "@/lib/platform/env";
 import { AppError, type FieldIssue, ISSUES_MAX } from "@/lib/platform/errors";
+import { plainMessage } from "@/lib/platform/fields/plain-messages";
 import { mediaTypeOf } from "@/lib/platform/http/parse";
 import { log } from "@/lib/platform/log";
 import type { ErrorJson, ResultJson } from "@/lib/site/assistants/calls";
@@ -69,7 +70,7 @@ async function resultOf({ method, params }: Message, stateless: boolean): Promis
   if (method === "server/discover" && stateless) return complete({ supportedVersions: REVISIONS, ...aboutUs, ...CACHEABLE });
   if (method === "initialize" && !stateless) return initialize(params);
   if (method === "ping" && !stateless) return {};
-  throw new ProtocolError("method", 404, "Method not found");
+  throw new ProtocolError("method", stateless ? 404 : 200, "Method not found");
 }
 
 const complete = (result: Result): Result => ({ resultType: "complete", ...result, _meta: { [SERVER_INFO]: SERVER } });
@@ -102,7 +103,7 @@ function listTools({ cursor }: Message["params"]): Result {
 async function callTool({ name, arguments: sent = {} }: Message["params"]): Promise<Result> {
   const tool = typeof name === "string" ? TOOLS.get(name) : undefined;
   if (!tool) throw new ProtocolError("params", 200, "Unknown tool");
-  const { success, data, error } = tool.input.safeParse(sent);
+  const { success, data, error } = tool.input.safeParse(sent, { error: plainMessage });
   if (!success) throw badArguments(error);
   return complete(await told(tool, data));
 }

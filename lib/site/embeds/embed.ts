@@ -16,7 +16,7 @@ import { embedPolicy } from "@/lib/platform/headers/security-headers.cjs";
 import { escapeXml } from "@/lib/platform/html/escape-xml";
 import { toImageJson } from "@/lib/platform/images/wire";
 import { groupDigits, priceText } from "@/lib/platform/money/price";
-import { wallTimeOf, weekdayDateOf } from "@/lib/platform/time/zone";
+import { wallTimeOf, weekdayDateOf, zoned } from "@/lib/platform/time/zone";
 import { embedPath, embedTitle } from "@/lib/site/embeds/links";
 import { embedStyle, type FontFiles } from "@/lib/site/embeds/style";
 import { type FeedScope, findFeedScope } from "@/lib/site/seo/feed-scope";
@@ -125,7 +125,8 @@ function poster({ poster }: Shown, alt: string): string {
 function start({ startsAt, timeZone }: Shown): string {
   if (!startsAt) return "Date to be announced";
   const { time } = wallTimeOf(startsAt, timeZone);
-  return `<time datetime="${startsAt.toISOString()}"><span class="n">${weekdayDateOf(startsAt, timeZone)},</span> <span class="n">${time}</span></time>`;
+  const day = weekdayDateOf(startsAt, timeZone);
+  return zoned(`<time datetime="${startsAt.toISOString()}"><span class="n">${day},</span> <span class="n">${time}</span></time>`, timeZone);
 }
 
 const price = ({ pricePaise }: Shown) => `<span class="price n">${priceText(pricePaise)}</span>`;

@@ -6,9 +6,8 @@ import { hashSource } from "@/lib/platform/headers/security-headers.cjs";
 import { COLOURS, LATIN_RANGE } from "@/lib/site/embeds/style";
 import { isKnownAddress } from "@/lib/site/seo/known-addresses";
 import { aClub, aCollege, anEvent, unique } from "@/lib/testing/factories";
+import { inDays } from "@/lib/testing/moments";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 /** An open event that starts after some days. */
 const times = (startsIn: number) => ({
   registrationOpensAt: inDays(-90),

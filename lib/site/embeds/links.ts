@@ -3,7 +3,7 @@ import { escapeXml } from "@/lib/platform/html/escape-xml";
 
 /** The addresses of embeds, and the markup that shows them on other sites. Client-safe. Source: contract platform 6. */
 
-export type EmbedKind = "club" | "college" | "tag" | "event";
+type EmbedKind = "club" | "college" | "tag" | "event";
 
 /** The file that defines the element `<quad-events>`. */
 const EMBED_SCRIPT_PATH = "/embed.js";

@@ -12,16 +12,15 @@ import type { Club } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { accountMessageId, sendOnce } from "@/lib/platform/mail/once";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { call } from "@/lib/testing/call";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { anImportForm, aSheet } from "@/lib/testing/import-form";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 import { storedFiles } from "@/lib/testing/pictures";
-import { trackedFiles } from "@/lib/testing/tracked-files";
+import { repositoryFiles } from "@/lib/testing/repository-files";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const AGAIN_LATER = { status: 503, body: { code: "storage_unreachable", message: /./ } };
 
 /** Limits the size of files that this process may write while the work runs, as a full disk does. */
@@ -50,7 +49,9 @@ const make = (club: Club, parts: Parts) =>
 
 test("every module that writes files is one whose failure is tested", () => {
   const writing = /\b(?:writeFile|open|mkdir|rename|createWriteStream|appendFile)\b[^"]*from "node:fs/s;
-  const sources = trackedFiles("lib/*.ts", "lib/*.cjs", "app/*.ts", "app/*.tsx").filter((file) => !/\.test\.|^lib\/testing\//.test(file));
+  const sources = repositoryFiles("lib/*.ts", "lib/*.cjs", "app/*.ts", "app/*.tsx").filter(
+    (file) => !/\.test\.|^lib\/testing\//.test(file),
+  );
   expect(sources.length).toBeGreaterThan(1000);
   return expect(
     Promise.all(sources.map(async (file) => (writing.test(await readFile(file, "utf8")) ? [file] : []))).then((found) => found.flat()),

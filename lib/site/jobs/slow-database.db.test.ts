@@ -13,13 +13,12 @@ import { call } from "@/lib/testing/call";
 import { aBrowsersKeys, aClub, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { anImportForm } from "@/lib/testing/import-form";
 import { listJobs } from "@/lib/testing/jobs";
+import { hoursAgo } from "@/lib/testing/moments";
 import { storedFiles } from "@/lib/testing/pictures";
 
-const HOUR_MS = 60 * 60 * 1000;
 const HOST = "localhost:2042";
 /** An import waits eight times as long as for a lock, since other imports of its club may hold it. */
 const IMPORT_TRIES_MS = 120_000;
-const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
 beforeEach(() => {
   Object.assign(env, { OUTGOING_PRIVATE_HOSTS: [HOST] });
@@ -41,10 +40,10 @@ async function whileLocked(table: string, mode: "EXCLUSIVE" | "ACCESS EXCLUSIVE"
 /** A past event that asks for feedback, with somebody who came. */
 async function aCast() {
   const [club, student] = [await aClub(), await aStudent()];
-  const times = { registrationOpensAt: ago(24), registrationClosesAt: ago(5), startsAt: ago(4), endsAt: ago(1) };
+  const times = { registrationOpensAt: hoursAgo(24), registrationClosesAt: hoursAgo(5), startsAt: hoursAgo(4), endsAt: hoursAgo(1) };
   const event = await anEvent(club, times);
   const { id } = await aRegistration(event, student);
-  await db.registration.update({ where: { id }, data: { checkedInAt: ago(3) } });
+  await db.registration.update({ where: { id }, data: { checkedInAt: hoursAgo(3) } });
   await db.feedbackForm.create({ data: { eventId: event.id, on: true } });
   return { club, student, event };
 }

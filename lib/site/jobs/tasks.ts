@@ -3,6 +3,7 @@ import { parseCronItems, type TaskList } from "graphile-worker";
 import { ANNOUNCE_BLOG } from "@/lib/catalogue/blogs/tasks";
 import { renewPreviews } from "@/lib/catalogue/directory/renew-previews";
 import { RENEW_PREVIEWS } from "@/lib/catalogue/directory/tasks";
+import { HIDDEN_PICTURES_TAG } from "@/lib/catalogue/events/cache-tags";
 import { drawPosterOf } from "@/lib/catalogue/events/draw-poster";
 import { notePastEvents } from "@/lib/catalogue/events/note-past-events";
 import { renewPreviewOf } from "@/lib/catalogue/events/renew-preview";
@@ -17,11 +18,13 @@ import {
   RENEW_PREVIEW,
   RENEW_SEARCH,
   SEND_DUE_NOTICES,
+  SEND_REMOVAL_MAIL,
 } from "@/lib/catalogue/events/tasks";
 import { TELL_CHANGED_PLACE, TELL_DUE_PLACE_CHANGES } from "@/lib/catalogue/places/tasks";
 import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
 import { sendFactorMail, sendLogInAlert } from "@/lib/identity/accounts/security-mail";
 import { SEND_FACTOR_MAIL, SEND_LOG_IN_ALERT } from "@/lib/identity/accounts/tasks";
+import { TELL_NEW_CLUB } from "@/lib/identity/clubs/tasks";
 import { sendInvitation } from "@/lib/identity/helpers/invitation-mail";
 import { expireInvitations } from "@/lib/identity/helpers/service";
 import { SEND_INVITATION } from "@/lib/identity/helpers/tasks";
@@ -44,6 +47,7 @@ import { sendReviewMail, sendUrgentChange } from "@/lib/organising/publishing/re
 import { APPROVE_WAITING, SEND_REVIEW_MAIL, SEND_URGENT_CHANGE } from "@/lib/organising/publishing/review-tasks";
 import { approveWaiting } from "@/lib/organising/publishing/reviews";
 import { SEND_NOT_PUBLISHED } from "@/lib/organising/publishing/tasks";
+import { expire } from "@/lib/platform/cache/cached";
 import { derivePictures } from "@/lib/platform/images/derive-pictures";
 import { sweepUploads } from "@/lib/platform/images/direct-uploads";
 import { DERIVE_PICTURES } from "@/lib/platform/images/tasks";
@@ -68,10 +72,12 @@ import { forgetDevices, sendTestPush } from "@/lib/reach/push/devices";
 import { duePushes, forgetPushes, sendDuePushes, sendPush } from "@/lib/reach/push/send-pushes";
 import { SEND_DUE_PUSHES, SEND_TEST_PUSH } from "@/lib/reach/push/tasks";
 import { matchSearches } from "@/lib/reach/searches/match-searches";
+import { sendHidingMail } from "@/lib/site/moderation/hiding-mail";
+import { sendRemovalMail } from "@/lib/site/moderation/removal-mail";
 import { sendOpenReports, sendUrgentReport } from "@/lib/site/moderation/report-mail";
 import { remindModerators, tellReporter } from "@/lib/site/moderation/service";
-import { SEND_OPEN_REPORTS, SEND_URGENT_REPORT, TELL_REPORTER } from "@/lib/site/moderation/tasks";
-import { askIdleStudents, deleteDueAccounts } from "@/lib/site/personal-data/deletion";
+import { SEND_HIDING_MAIL, SEND_OPEN_REPORTS, SEND_URGENT_REPORT, TELL_REPORTER } from "@/lib/site/moderation/tasks";
+import { askIdleStudents, deleteDueAccounts, tellNewClub } from "@/lib/site/personal-data/deletion";
 import { sendDeletionMail } from "@/lib/site/personal-data/deletion-mail";
 import { purgeNightly } from "@/lib/site/personal-data/purge";
 import { SEND_DELETION_MAIL } from "@/lib/site/personal-data/tasks";
@@ -109,7 +115,7 @@ const QUEUED = {
   ...does(SEND_LOG_IN_ALERT, sendLogInAlert),
   ...does(SEND_FACTOR_MAIL, sendFactorMail),
   ...does(SEND_TOKEN_MAIL, (mail) => sendTokenMail(mail)),
-  ...does(DERIVE_PICTURES, derivePictures),
+  ...does(DERIVE_PICTURES, (part) => derivePictures(part, (tx) => expire(tx, [HIDDEN_PICTURES_TAG]))),
   ...does(DRAW_POSTER, drawPosterOf),
   ...does(DRAW_POSTER_AGAIN, drawPosterOf),
   ...does(RENEW_PREVIEW, renewPreviewOf),
@@ -139,7 +145,10 @@ const QUEUED = {
   ...does(SEND_DUE_PUSHES, () => sendDuePushes()),
   ...does(SEND_TEST_PUSH, sendTestPush),
   ...does(SEND_DELETION_MAIL, sendDeletionMail),
+  ...does(TELL_NEW_CLUB, (part) => tellNewClub(part)),
   ...does(SEND_URGENT_REPORT, sendUrgentReport),
+  ...does(SEND_HIDING_MAIL, sendHidingMail),
+  ...does(SEND_REMOVAL_MAIL, sendRemovalMail),
   ...does(TELL_REPORTER, ({ reportId }) => tellReporter(reportId)),
   ...does(SEND_OPEN_REPORTS, sendOpenReports),
   ...does(TELL_WEBHOOKS, () => tellWebhooks()),

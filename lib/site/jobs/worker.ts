@@ -132,8 +132,8 @@ export async function runQueue(): Promise<void> {
 }
 
 /**
- * A job comes after the answers to calls. One that starts before the wrong clock stops the worker is tried again later. While the mail server
- * is away, its job waits for it without an end: the pauses of the library grow to six hours, and its attempts end.
+ * A job comes after the answers to calls. One that starts before the wrong clock stops the worker is tried again later. While the mail
+ * server is away, its job waits for it without an end: the pauses of the library grow to six hours, and its attempts end.
  */
 const RUN_IN_TURN: TaskList = Object.fromEntries(
   Object.entries(TASKS).map(([name, task]): [string, TaskList[string]] => [

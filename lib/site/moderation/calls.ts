@@ -31,6 +31,8 @@ const itemJson = z.strictObject({
   count: z.int(),
   /** The newest 20. */
   texts: z.array(z.string()),
+  /** The numbers that the reporters were told: the newest 20. */
+  numbers: z.array(z.string()),
   /** Addresses to answer: of the site and of colleges alone, which are the admin's. */
   emails: z.array(z.string()).optional(),
   firstAt: z.iso.datetime().nullable(),

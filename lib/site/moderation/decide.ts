@@ -15,18 +15,15 @@ import { isPublic } from "@/lib/identity/organisers/event-state";
 import { authorize, authorizeClub, type ClubOrganiser, isBannedNow, type Organiser } from "@/lib/identity/organisers/service";
 import { type Account, type Admin, type Club, type College, hasRole } from "@/lib/platform/auth/actor";
 import { expire } from "@/lib/platform/cache/cached";
-import { db, type Tx } from "@/lib/platform/db/client";
+import { db, LONG_TRANSACTION, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
-import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { enqueue, enqueueAll } from "@/lib/platform/queue/enqueue";
 import * as moderation from "@/lib/site/moderation/repository";
 import { type DecisionForm, isActionOf, type Thing } from "@/lib/site/moderation/schema";
-import { TELL_REPORTER } from "@/lib/site/moderation/tasks";
+import { SEND_HIDING_MAIL, TELL_REPORTER } from "@/lib/site/moderation/tasks";
 
 /** The result of a decision. Source: contract trust 13. */
 export type Decision = "hidden" | "shown" | "dismissed" | "banned";
-
-/** A ban changes all events of a club. */
-const TRANSACTION_MS = 20_000;
 
 type Moderator = Organiser<"moderate"> | ClubOrganiser<"moderate">;
 
@@ -88,24 +85,21 @@ function decideEvent(by: Organiser<"moderate">, form: DecisionForm, now = new Da
   const { id } = by.event;
   const thing = { subject: "event", id } as const;
   return withEventMutex(id, () =>
-    db.$transaction(
-      async (tx) => {
-        const isBanned = await isBannedNow(tx, by.event.clubId);
-        const event = await lockEvent(tx, id, now);
-        if (!isPublic(event) && !event.isHidden) throw new AppError("event_not_published", { event: id });
-        return decideLocked(tx, by, form, now, {
-          ...{ thing, name: event.name, isBanned },
-          hide: async () => {
-            if (event.isHidden) return;
-            await hideEvents(tx, [id]);
-            await endHolds(tx, id, now);
-          },
-          show: () => showEvents(tx, [id]),
-          expireIt: () => expireThings(tx, { events: [event], coHosted: [id] }),
-        });
-      },
-      { timeout: TRANSACTION_MS },
-    ),
+    db.$transaction(async (tx) => {
+      const isBanned = await isBannedNow(tx, by.event.clubId);
+      const event = await lockEvent(tx, id, now);
+      if (!isPublic(event) && !event.isHidden) throw new AppError("event_not_published", { event: id });
+      return decideLocked(tx, by, form, now, {
+        ...{ thing, name: event.name, isBanned },
+        hide: async () => {
+          if (event.isHidden) return;
+          await hideEvents(tx, [id]);
+          await endHolds(tx, id, now);
+        },
+        show: () => showEvents(tx, [id]),
+        expireIt: () => expireThings(tx, { events: [event], coHosted: [id] }),
+      });
+    }, LONG_TRANSACTION),
   );
 }
 
@@ -161,7 +155,10 @@ async function decideLocked(
       refuseAgainstAdmin(by, lasting);
       await moderation.endHiding(tx, lasting.id, now);
       if (isBanned) await moderation.addHidings(tx, [ofBan(by, thing, form.reason, now)]);
-      else await show();
+      else {
+        await show();
+        await enqueue(tx, SEND_HIDING_MAIL, { hidingId: lasting.id, about: "shown" });
+      }
       await log("showed");
       if (!isBanned) await expireIt();
       return isBanned ? "hidden" : "shown";
@@ -179,53 +176,51 @@ async function decideLocked(
 function decideClub(by: ClubOrganiser<"moderate">, form: DecisionForm, now = new Date()): Promise<Decision> {
   const { id, name } = by.club;
   const thing = { subject: "club", id } as const;
-  return db.$transaction(
-    async (tx) => {
-      // Clubs, then events, then blogs, in the order of all locks.
-      const events = await lockEventsOfClubs(tx, [id]);
-      const blogs = await moderation.lockBlogsOf(tx, id);
-      const lasting = await moderation.findLasting(tx, thing);
-      const expireAll = async () => expireThings(tx, { events, blogs, club: by.club, coHosted: await moderation.listCoHosted(tx, id) });
-      const log = (act: Act) => note(tx, by, act, { ...thing, name }, form.reason);
-      switch (form.action) {
-        case "ban": {
-          if (isKept(by, lasting)) return "banned";
-          await moderation.setBanned(tx, id, now);
-          await replaceHiding(tx, by, thing, lasting, form, now);
-          await hideAll(tx, by, { events, blogs }, form.reason, now);
-          await moderation.endMessages(tx, id);
-          const things = [thing, ...events.map((event) => ({ subject: "event", id: event.id }) as const), ...blogThings(blogs)];
-          await decide(tx, by, things, "hidden", now);
-          await log("banned");
-          await expireAll();
-          return "banned";
-        }
-        case "unban": {
-          if (!lasting) return "shown";
-          refuseAgainstAdmin(by, lasting);
-          await moderation.endHiding(tx, lasting.id, now);
-          await moderation.setBanned(tx, id, null);
-          const shown = {
-            events: await moderation.endHidingsOfBan(
-              tx,
-              "event",
-              events.map(({ id: eventId }) => eventId),
-              now,
-            ),
-            blogs: await moderation.endHidingsOfBan(tx, "blog", blogs, now),
-          };
-          await showEvents(tx, shown.events);
-          await moderation.setBlogsHidden(tx, shown.blogs, false);
-          await log("unbanned");
-          await expireAll();
-          return "shown";
-        }
-        default:
-          return dismiss(tx, by, thing, lasting, () => log("dismissed"), now);
+  return db.$transaction(async (tx) => {
+    // Clubs, then events, then blogs, in the order of all locks.
+    const events = await lockEventsOfClubs(tx, [id]);
+    const blogs = await moderation.lockBlogsOf(tx, id);
+    const lasting = await moderation.findLasting(tx, thing);
+    const expireAll = async () => expireThings(tx, { events, blogs, club: by.club, coHosted: await moderation.listCoHosted(tx, id) });
+    const log = (act: Act) => note(tx, by, act, { ...thing, name }, form.reason);
+    switch (form.action) {
+      case "ban": {
+        if (isKept(by, lasting)) return "banned";
+        await moderation.setBanned(tx, id, now);
+        await replaceHiding(tx, by, thing, lasting, form, now);
+        await hideAll(tx, by, { events, blogs }, form.reason, now);
+        await moderation.endMessages(tx, id);
+        const things = [thing, ...events.map((event) => ({ subject: "event", id: event.id }) as const), ...blogThings(blogs)];
+        await decide(tx, by, things, "hidden", now);
+        await log("banned");
+        await expireAll();
+        return "banned";
       }
-    },
-    { timeout: TRANSACTION_MS },
-  );
+      case "unban": {
+        if (!lasting) return "shown";
+        refuseAgainstAdmin(by, lasting);
+        await moderation.endHiding(tx, lasting.id, now);
+        await moderation.setBanned(tx, id, null);
+        const shown = {
+          events: await moderation.endHidingsOfBan(
+            tx,
+            "event",
+            events.map(({ id: eventId }) => eventId),
+            now,
+          ),
+          blogs: await moderation.endHidingsOfBan(tx, "blog", blogs, now),
+        };
+        await showEvents(tx, shown.events);
+        await moderation.setBlogsHidden(tx, shown.blogs, false);
+        await enqueue(tx, SEND_HIDING_MAIL, { hidingId: lasting.id, about: "shown" });
+        await log("unbanned");
+        await expireAll();
+        return "shown";
+      }
+      default:
+        return dismiss(tx, by, thing, lasting, () => log("dismissed"), now);
+    }
+  }, LONG_TRANSACTION);
 }
 
 const blogThings = (ids: readonly string[]): Thing[] => ids.map((id) => ({ subject: "blog", id }));
@@ -294,7 +289,8 @@ async function replaceHiding(
 ): Promise<void> {
   if (!reason || !words) throw new Error("hiding needs a reason and a note");
   if (lasting) await moderation.endHiding(tx, lasting.id, now);
-  await moderation.addHidings(tx, [{ subject, subjectId: id, by: sideOf(by), byId: by.actor.id, reason, note: words, at: now }]);
+  const hiding = { subject, subjectId: id, by: sideOf(by), byId: by.actor.id, reason, note: words, at: now };
+  await enqueue(tx, SEND_HIDING_MAIL, { hidingId: await moderation.addHiding(tx, hiding), about: "hidden" });
 }
 
 /** The reason and the note of what a ban hides are the ban's. */
@@ -302,7 +298,7 @@ const ofBan = (by: Moderator, { subject, id }: Thing, reason: ReportReason = "ot
   ...{ subject, subjectId: id, by: "ban", byId: by.actor.id, reason, note: null, at },
 });
 
-/** Leaves a thing as it is: its reports are decided, and so is the request for another look. */
+/** Leaves a thing as it is: its reports are decided, and so is the request for another look, whose club is told. */
 async function dismiss(
   tx: Tx,
   by: Moderator,
@@ -316,6 +312,7 @@ async function dismiss(
     if (!isLooked && lasting.lookedAt === null) throw new AppError("report_decided", { [thing.subject]: thing.id });
     refuseAgainstAdmin(by, lasting);
     await moderation.closeLook(tx, lasting.id, now);
+    if (isLooked) await enqueue(tx, SEND_HIDING_MAIL, { hidingId: lasting.id, about: "kept" });
   }
   const decided = await decide(tx, by, [thing], "left", now);
   if (isLooked || decided > 0) await log();

@@ -12,6 +12,7 @@ import { authorizeClub } from "@/lib/identity/organisers/service";
 import { publishDue } from "@/lib/organising/publishing/publish-due";
 import type { Account, Club, College } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { orderForHold } from "@/lib/taking-part/payments/service";
 import { settle } from "@/lib/taking-part/payments/settle";
@@ -22,7 +23,6 @@ import { runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 import { readTables } from "@/lib/testing/tables";
 
-const HOUR_MS = 60 * 60 * 1000;
 const NOTE = "Payments outside Quad are against the rules.";
 const HIDE = { action: "hide", reason: "fraud", note: NOTE };
 const BAN = { ...HIDE, action: "ban" };

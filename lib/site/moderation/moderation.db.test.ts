@@ -1,17 +1,45 @@
+import { AppRouterContext, type AppRouterInstance } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { openClubProfile } from "@/app/(site)/club-profile/tabs";
+import { openClub } from "@/app/(site)/manage-club/[clubId]/tabs";
+import { GET as readWorkspaceCall } from "@/app/api/manage/[eventId]/route";
 import { POST as askForLook } from "@/app/api/moderation/[subject]/[id]/look/route";
 import { PUT as decide } from "@/app/api/moderation/[subject]/[id]/route";
 import { GET as readQueue } from "@/app/api/moderation/route";
 import { GET as readNotifications } from "@/app/api/notifications/route";
+import { GET as readOrganising } from "@/app/api/organising/route";
 import { POST as report } from "@/app/api/reports/route";
+import { NextStep } from "@/components/organising/workspace/overview";
 import { deleteBlog } from "@/lib/catalogue/blogs/service";
-import { authorizeClub } from "@/lib/identity/organisers/service";
+import { listCollegeEvents } from "@/lib/catalogue/events/service";
+import { authorizeSelf } from "@/lib/identity/accounts/access";
+import { authorizeAdding, authorizeEditing } from "@/lib/identity/organisers/club-of-address";
+import { findHidden } from "@/lib/identity/organisers/hidings";
+import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
+import { listEvents } from "@/lib/organising/admin/service";
+import { readWorkspace } from "@/lib/organising/workspace/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db, pool } from "@/lib/platform/db/client";
 import { REPORT_LEFT } from "@/lib/reach/notifications/texts";
 import { remindModerators } from "@/lib/site/moderation/service";
 import { call } from "@/lib/testing/call";
-import { aBlog, aClub, aCollege, aGrant, anAdmin, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import {
+  aBlog,
+  aCertificate,
+  aClub,
+  aCollege,
+  aDelivery,
+  aGrant,
+  anAdmin,
+  anEmail,
+  anEvent,
+  aRegistration,
+  aStudent,
+  aToken,
+  aWebhook,
+} from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 import { emptyLimits } from "@/lib/testing/tables";
@@ -130,7 +158,9 @@ test("a student who reports the site gets the answer by email, as its page says"
   await runJobs();
   const [receipt, decision, ...more] = await mailsTo(email);
   expect(receipt?.text).not.toContain(REPORT_LEFT);
-  expect(decision?.text).toContain(REPORT_LEFT);
+  expect(decision?.text).toContain("Someone has read what you wrote and decided what to do.");
+  expect(decision?.text).not.toContain(REPORT_LEFT);
+  expect(await notificationsOf(student)).toEqual([]);
   expect(more).toEqual([]);
 });
 
@@ -152,8 +182,10 @@ test("a college sees its clubs' things, the admin all; the most overdue first; a
   const other = await aReportedEvent();
   const blog = await aBlog(club);
   const reporters = [await aStudent({ lastName: "Reporter" }), await aStudent()];
-  await send(reporters[0], { subject: "event", id: event.id, reason: "fraud", text: "They ask for money outside Quad." });
-  await send(reporters[1], { subject: "event", id: event.id, reason: "wrong" });
+  const told = [
+    await send(reporters[0], { subject: "event", id: event.id, reason: "fraud", text: "They ask for money outside Quad." }),
+    await send(reporters[1], { subject: "event", id: event.id, reason: "wrong" }),
+  ];
   await send(reporters[0], { subject: "blog", id: blog.id, reason: "impersonation" });
   await send(reporters[0], { subject: "event", id: other.event.id, reason: "spam" });
   await send(reporters[0], { subject: "college", id: college.id, reason: "wrong" });
@@ -166,16 +198,17 @@ test("a college sees its clubs' things, the admin all; the most overdue first; a
     name: event.name,
     count: 2,
     texts: ["They ask for money outside Quad."],
+    numbers: told.map(({ body }) => body.number).reverse(),
     reasons: expect.arrayContaining([{ reason: "fraud", count: 1 }]),
     hiding: null,
   });
   expect(own.counts).toEqual({ open: 2, hidden: 0, decided: 0 });
   const all = await queue(await anAdmin());
   expect(all.items).toHaveLength(4);
-  const told = JSON.stringify([own, all]);
+  const read = JSON.stringify([own, all]);
   for (const { id } of reporters) {
     const { email } = await db.account.findUniqueOrThrow({ where: { id } });
-    expect([told.includes(id), told.includes(email), told.includes("Reporter")]).toEqual([false, false, false]);
+    expect([read.includes(id), read.includes(email), read.includes("Reporter")]).toEqual([false, false, false]);
   }
   expect(await call(readQueue, { method: "GET", as: club })).toMatchObject({ status: 403 });
 });
@@ -288,6 +321,10 @@ test("each reporter learns what was decided, and no more: students in their list
     const mails = (await mailsTo(address)).filter(({ text }) => text?.includes("We have hidden it."));
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).not.toContain(event.name);
+    // A receipt is not taken for an outcome.
+    expect(mails[0]?.subject).toMatch(/^Report decided: [0-9A-Z]{8}$/);
+    const [receipt] = (await mailsTo(address)).filter(({ subject }) => /^Report received: [0-9A-Z]{8}$/.test(subject ?? ""));
+    expect(receipt?.text).toMatch(/Someone will look at your report by \w{3} \d{4}-\d\d-\d\d, \d\d:\d\d\s\(India time\)\./);
   }
   expect(await put(college, "event", event.id, HIDE)).toMatchObject({ status: 200, body: { state: "hidden" } });
   await runJobs();
@@ -316,8 +353,48 @@ test("a college cannot undo the admin, and only the right people decide [trust 3
   expect(await put(college, "event", event.id, { action: "hide", reason: "fraud" })).toMatchObject({ status: 400 });
   expect(await put(admin, "event", event.id, HIDE)).toMatchObject({ status: 200 });
   expect(await put(college, "event", event.id, { action: "show" })).toMatchObject({ status: 403 });
+  // The request for another look waits for the admin alone.
+  expect(await look(club, "event", event.id)).toMatchObject({ status: 200 });
+  expect(await put(college, "event", event.id, { action: "dismiss" })).toMatchObject({ status: 403 });
+  expect(await queue(college)).toMatchObject({ items: [], counts: { open: 0, hidden: 1 } });
+  expect(await queue(admin)).toMatchObject({ items: [{ _id: event.id }], counts: { open: 1 } });
+  await remindModerators();
+  await runJobs();
+  const mailsOf = async ({ id }: Account) => mailsTo((await db.account.findUniqueOrThrow({ where: { id } })).email);
+  expect((await mailsOf(admin)).map(({ subject }) => subject)).toEqual(["1 thing is waiting for your decision"]);
+  expect(await mailsOf(college)).toEqual([]);
   expect(await put(admin, "event", event.id, { action: "show" })).toMatchObject({ status: 200, body: { state: "shown" } });
   expect(await put(college, "event", event.id, { action: "show" })).toMatchObject({ status: 200, body: { state: "shown" } });
+});
+
+test("the club is told of each act by mail, with the reason and the note, and never of a report [trust 4]", async () => {
+  const { college, club, event } = await aReportedEvent();
+  const [admin, blog] = [await anAdmin(), await aBlog(club)];
+  const { email } = await db.account.findUniqueOrThrow({ where: { id: club.id } });
+  await send(await aStudent(), { subject: "event", id: event.id, reason: "abuse" });
+  const acts = [
+    [college, "event", event.id, HIDE, `Your event is hidden: ${event.name}`, "Your college has hidden"],
+    [college, "event", event.id, { action: "show" }, `Your event is shown again: ${event.name}`, "is shown again"],
+    [admin, "blog", blog.id, HIDE, `Your blog is hidden: ${blog.title}`, "Quad has hidden"],
+    [college, "club", club.id, BAN, "Your club cannot publish at the moment", "Your college has banned"],
+    [college, "club", club.id, { action: "unban" }, "Your club can publish again", "is lifted"],
+  ] as const;
+  for (const [index, [as, subject, id, act, about, text]] of acts.entries()) {
+    // An act that is repeated changes nothing.
+    for (let round = 0; round < 2; round++) expect(await put(as, subject, id, act)).toMatchObject({ status: 200 });
+    await runJobs();
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(index + 1);
+    const mail = mails.find(({ subject: told }) => told === about);
+    expect(mail?.text).toContain(text);
+    for (const words of ["Reason: Fraud or not a real event", `Note: ${HIDE.note}`, "you can ask for another look"])
+      expect(mail?.text?.replaceAll(/\s+/g, " ").includes(words), `${about}: ${words}`).toBe("note" in act);
+    expect(mail?.text).not.toMatch(/report/i);
+  }
+  // Mails that wait for the mail server together tell what still holds.
+  for (const act of [HIDE, { action: "show" }]) await put(college, "event", event.id, act);
+  await runJobs();
+  expect((await mailsTo(email)).slice(acts.length)).toMatchObject([{ subject: `Your event is shown again: ${event.name}` }]);
 });
 
 test("a thing has one hiding, however often it is hidden at once [trust 4]", async () => {
@@ -329,7 +406,7 @@ test("a thing has one hiding, however often it is hidden at once [trust 4]", asy
   expect(await db.event.findUniqueOrThrow({ where: { id: event.id } })).toMatchObject({ status: "hidden", hiddenFrom: "published" });
 });
 
-test("another look is asked once for each hiding, by those who edit there, and comes into the queue [trust 3]", async () => {
+test("another look is asked once for each hiding, by those who edit there, comes into the queue, and is answered [trust 3, 4]", async () => {
   const { college, club, event } = await aReportedEvent();
   const door = await aStudent();
   await aGrant(door, { role: "door", event });
@@ -339,8 +416,18 @@ test("another look is asked once for each hiding, by those who edit there, and c
   const asked = await Promise.all(Array.from({ length: 4 }, () => look(club, "event", event.id)));
   expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect((await queue(college)).items).toMatchObject([{ _id: event.id, look: { text: "We have taken it off." } }]);
-  await put(college, "event", event.id, { action: "dismiss" });
+  const lookOf = async () => (await call(readWorkspaceCall, { method: "GET", as: club, params: { eventId: event.id } })).body.hidden.look;
+  expect(await lookOf()).toMatchObject({ text: "We have taken it off.", lookedAt: null });
+  for (let round = 0; round < 2; round++) await put(college, "event", event.id, { action: "dismiss" });
   expect((await queue(college)).items).toEqual([]);
+  expect(await lookOf()).toMatchObject({ text: "We have taken it off.", lookedAt: expect.any(String) });
+  await runJobs();
+  const { email } = await db.account.findUniqueOrThrow({ where: { id: club.id } });
+  const answers = (await mailsTo(email)).filter(({ subject }) => subject === `Your event stays hidden: ${event.name}`);
+  expect(answers).toHaveLength(1);
+  for (const words of [`${event.name} was looked at again. It stays hidden.`, "Reason: Fraud or not a real event", `Note: ${HIDE.note}`])
+    expect(answers[0]?.text?.replaceAll(/\s+/g, " ")).toContain(words);
+  expect(answers[0]?.text).not.toContain("ask for another look");
   await put(college, "event", event.id, { action: "show" });
   await put(college, "event", event.id, HIDE);
   expect(await look(club, "event", event.id)).toMatchObject({ status: 200 });
@@ -403,6 +490,130 @@ test("a banned club keeps the rights that its people need, and has no others [tr
   await expect(authorizeClub(club, club.id, "edit_event")).rejects.toMatchObject({ code: "club_banned" });
   expect(await look(club, "event", event.id)).toMatchObject({ status: 403, body: { code: "club_banned" } });
   expect(await look(club, "club", club.id)).toMatchObject({ status: 200 });
+  await put(college, "club", club.id, { action: "dismiss" });
+  await runJobs();
+  const { email } = await db.account.findUniqueOrThrow({ where: { id: club.id } });
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Your club still cannot publish");
+  // An event that the ban hides has the answer of the ban.
+  expect(await findHidden({ subject: "event", id: event.id })).toMatchObject({ by: "ban", look: { lookedAt: expect.any(Date) } });
+});
+
+const htmlOf = (content: ReactNode) => renderToStaticMarkup(createElement(AppRouterContext, { value: {} as AppRouterInstance }, content));
+
+test("the people of a banned club are offered nothing that the ban takes from them, and read why [trust 4]", async () => {
+  const { college, club, event } = await aReportedEvent();
+  await aBlog(club);
+  const manager = await aStudent();
+  await aGrant(manager, { role: "manager", club });
+  const offers = {
+    events: ["Import", "List Event", "Edit", "Duplicate"],
+    blogs: ["Add Blog", "Delete"],
+    team: ["Invite an organiser"],
+  };
+  const offered = async (isBanned: boolean) => {
+    const found: string[] = [];
+    for (const [tab, words] of Object.entries(offers)) {
+      const ofStudent = await openClub(manager, club.id, {}, tab === "events" ? undefined : tab);
+      for (const content of [await openClubProfile(club, {}, tab), ofStudent]) {
+        const html = htmlOf(content);
+        expect(html.includes(HIDE.note)).toBe(isBanned);
+        found.push(...words.filter((word) => html.includes(`>${word}<`)));
+      }
+    }
+    return found;
+  };
+  expect(await offered(false)).toEqual(Object.values(offers).flatMap((words) => [...words, ...words]));
+  expect(await authorizeAdding(club, club.id)).toMatchObject({ role: "owner" });
+  await put(college, "club", club.id, BAN);
+  expect(await offered(true)).toEqual([]);
+  await expect(authorizeAdding(club, club.id)).rejects.toMatchObject({ digest: expect.stringContaining("/club-profile;") });
+  for (const actor of [club, manager])
+    await expect(authorizeEditing(actor, event.id)).rejects.toMatchObject({ digest: expect.stringContaining(`/manage/${event.id};`) });
+  await expect(authorizeAdding(manager, club.id)).rejects.toMatchObject({ digest: expect.stringContaining(`/manage-club/${club.id};`) });
+  const { clubs } = (await call(readOrganising, { method: "GET", as: manager })).body;
+  expect(clubs).toMatchObject([{ _id: club.id, isBanned: true }]);
+});
+
+test("a hidden event that is kept is not offered to be deleted, and one with registrations to be cancelled [trust 4]", async () => {
+  const { college, club, event } = await aReportedEvent();
+  const offered = async () => {
+    const html = htmlOf(await openClubProfile(club, {}, "events"));
+    const { isKept } = await readWorkspace(await authorize(club, event.id, "read_event"));
+    return { acts: ["Delete", "Cancel event"].filter((act) => html.includes(`>${act}<`)), isKept };
+  };
+  expect(await offered()).toEqual({ acts: ["Delete"], isKept: false });
+  await put(college, "event", event.id, HIDE);
+  expect(await offered()).toEqual({ acts: [], isKept: true });
+  const at = new Date(Date.now() - 180 * 24 * 60 * 60 * 1000);
+  await db.hiding.updateMany({ data: { at } });
+  expect(await offered()).toEqual({ acts: ["Delete"], isKept: false });
+  await db.hiding.updateMany({ data: { at: new Date() } });
+  // It has no seat taken, but stays when it is deleted, and so may be.
+  await aCertificate(event, await aStudent());
+  expect(await offered()).toEqual({ acts: ["Delete"], isKept: false });
+  await aRegistration(event, await aStudent());
+  expect(await offered()).toEqual({ acts: ["Cancel event"], isKept: false });
+});
+
+test("a banned club may revoke its tokens and delete its webhooks, and is offered nothing else there [trust 4]", async () => {
+  const { college, club } = await aReportedEvent();
+  await aToken(club, ["events:read"]);
+  await aDelivery(await aWebhook(club), { state: "delivered", nextAt: null });
+  const words = ["Make a token", "Revoke", "Add a webhook", "Send a test", "Edit", "New secret", "Turn off", "Send again", "Delete"];
+  const offered = async () => {
+    const buttons = htmlOf(await openClubProfile(club, {}, "connect")).match(/<button.*?<\/button>/gs) ?? [];
+    return words.filter((word) => buttons.some((button) => button.includes(`>${word}<`)));
+  };
+  expect(await offered()).toEqual(words);
+  await put(college, "club", club.id, BAN);
+  expect(await offered()).toEqual(["Revoke", "Delete"]);
+});
+
+test("a planned draft of a banned club names no date at which it goes live [trust 4]", async () => {
+  const { college, club } = await aReportedEvent();
+  const draft = await anEvent(club, { status: "draft", publishAt: new Date(Date.now() + 24 * 60 * 60 * 1000) });
+  const read = async () => {
+    const workspace = await readWorkspace(await authorize(club, draft.id, "read_event"));
+    const step = createElement(NextStep, { ...workspace, feedback: null, needsApproval: false, now: new Date() });
+    return [htmlOf(await openClubProfile(club, {}, "events")), htmlOf(step)];
+  };
+  for (const html of await read()) expect(html).toContain("Goes live");
+  await put(college, "club", club.id, BAN);
+  for (const html of await read()) {
+    expect(html).toContain("Not published while the club is banned");
+    expect(html).not.toContain("Goes live");
+  }
+  const [ofCollege] = (await listCollegeEvents(authorizeSelf(college, college.id), { limit: 1 })).events;
+  const query = { q: "", sort: "newest", limit: 1 } as const;
+  const [ofAdmin] = (await listEvents(await anAdmin(), club.id, query)).rows;
+  const { events } = (await call(readOrganising, { method: "GET", as: club })).body;
+  expect([ofCollege, ofAdmin]).toMatchObject([{ isBanned: true }, { isBanned: true }]);
+  expect(events).toMatchObject([{ club: { isBanned: true } }, { club: { isBanned: true } }]);
+});
+
+test("the next step of a hidden event, and of a banned club's, is not to share it [trust 4]", async () => {
+  const { college, club, event } = await aReportedEvent();
+  const day = 24 * 60 * 60 * 1000;
+  const read = async (opensIn: number) => {
+    const registrationOpensAt = new Date(Date.now() + opensIn);
+    await db.event.update({ where: { id: event.id }, data: { registrationOpensAt } });
+    const workspace = await readWorkspace(await authorize(club, event.id, "read_event"));
+    return htmlOf(createElement(NextStep, { ...workspace, feedback: null, needsApproval: false, now: new Date() }));
+  };
+  const readBoth = async () => [await read(-day), await read(day / 24)];
+  for (const html of await readBoth()) expect(html).toContain("Share event");
+  for (const [subject, id, hide, show] of [
+    ["event", event.id, HIDE, { action: "show" }],
+    ["club", club.id, BAN, { action: "unban" }],
+  ] as const) {
+    await put(college, subject, id, hide);
+    for (const html of await readBoth()) {
+      expect(html).toContain("This event is hidden");
+      expect(html).not.toMatch(/Share event|Registration is open|Everyone can see/);
+    }
+    await put(college, subject, id, show);
+    for (const html of await readBoth()) expect(html).toContain("Share event");
+  }
 });
 
 test("nobody but its moderators and its club learns that a blog is hidden [trust 12.8]", async () => {

@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { banText, dueAtOf, dueWords, hideText, isUrgent } from "@/lib/site/moderation/policy";
+import {
+  banText,
+  dueAtOf,
+  dueWords,
+  hiddenText,
+  hideText,
+  isUrgent,
+  loggedReason,
+  lookedText,
+  lookText,
+} from "@/lib/site/moderation/policy";
 import { REASONS } from "@/lib/site/moderation/reasons";
 import { decisionForm, reportForm } from "@/lib/site/moderation/schema";
 
@@ -20,6 +30,36 @@ test.each([
   [after(24 * 6), "Due 10 Dec", undefined],
 ])("a report that is due at %s is %s", (dueAt, text, look) => {
   expect(dueWords(dueAt, at)).toEqual({ text, look });
+});
+
+test.each([
+  ["club", "by your college"],
+  ["college", "by you"],
+  ["admin", "by the college"],
+] as const)("the %s reads who hid a thing", (reader, by) => {
+  const hiding = { at: "2026-12-04T03:30:00Z", by: "college", reason: "fraud" } as const;
+  expect(hiddenText("event", hiding, reader)).toBe(`Hidden since 2026-12-04 ${by}: fraud or not a real event`);
+  expect(hiddenText("blog", { ...hiding, by: "admin" }, reader)).toBe("Hidden since 2026-12-04 by Quad: fraud or not a real event");
+  expect(hiddenText("event", { ...hiding, by: "ban" }, reader)).toBe("Hidden since 2026-12-04, because the club is banned");
+  const ban = reader === "club" ? "Your club cannot publish at the moment. Since 2026-12-04," : "Banned since 2026-12-04";
+  expect(hiddenText("club", hiding, reader)).toBe(`${ban} ${by}: fraud or not a real event`);
+});
+
+test("everyone reads who asked for another look, and what came of it", () => {
+  const [at, lookedAt] = ["2026-12-04T03:30:00Z", "2026-12-05T03:30:00Z"];
+  expect(lookText({ at, text: "We have taken it off." })).toBe("The club asked for another look on 2026-12-04: “We have taken it off.”");
+  expect(lookedText("event", "admin", lookedAt)).toBe("It was looked at again on 2026-12-05. It stays hidden.");
+  for (const [subject, by] of [
+    ["club", "admin"],
+    ["event", "ban"],
+  ] as const)
+    expect(lookedText(subject, by, lookedAt)).toBe("The ban was looked at again on 2026-12-05. It stays.");
+});
+
+test("a log shows the reason of a decision in words, and other reasons as they were written", () => {
+  expect(loggedReason("hid", "fraud")).toBe("Fraud or not a real event");
+  expect(loggedReason("dismissed", "order")).toBe("Ordered by a court or an authority");
+  expect(loggedReason("reset_factor", "wrong")).toBe("wrong");
 });
 
 const LOOKED_AT = "“This event is being looked at.” No one else can register.";

@@ -1,14 +1,16 @@
 import { ReportReason } from "@/lib/generated/prisma/enums";
-import { DEFAULT_TIME_ZONE, shortDateOf, wallTimeOf } from "@/lib/platform/time/zone";
+import type { HiddenJson } from "@/lib/identity/organisers/hidden-json";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
+import { DEFAULT_TIME_ZONE, dayIn, shortDateOf, wallTimeOf } from "@/lib/platform/time/zone";
 import { REPORT_REASONS, type ReportReason as Reported } from "@/lib/site/moderation/reasons";
 
 /** When reports are due, in hours and in words, and what a decision hides. Client-safe. Source: contract trust 3 and 10. */
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** A club's request for another look is due like most reports. */
 export const LOOK_DUE_H = 7 * 24;
+
+/** An account that is gone is told so within this time or never. Less than the days of attempts, so that no job keeps its address. */
+export const TOLD_WITHIN_DAYS = 3;
 
 export const dueAtOf = (reason: Reported, at: Date): Date => new Date(at.getTime() + REPORT_REASONS[reason].dueH * HOUR_MS);
 
@@ -19,6 +21,64 @@ export const isUrgent = (reason: string): boolean => URGENT.includes(reason);
 /** The words of a decision's reason. */
 export const reasonWords = (reason: ReportReason): string =>
   reason === ReportReason.order ? "Ordered by a court or an authority" : REPORT_REASONS[reason].words;
+
+/** The reader of a hidden thing: its club's side, the college of that club, or the admin. */
+export type HiddenReader = "club" | "college" | "admin";
+
+type Sentences = Record<HiddenReader, (day: string, why: string) => string>;
+
+const HIDDEN_BY: Record<"college" | "admin", Sentences> = {
+  college: {
+    club: (day, why) => `Hidden since ${day} by your college: ${why}`,
+    college: (day, why) => `Hidden since ${day} by you: ${why}`,
+    admin: (day, why) => `Hidden since ${day} by the college: ${why}`,
+  },
+  admin: {
+    club: (day, why) => `Hidden since ${day} by Quad: ${why}`,
+    college: (day, why) => `Hidden since ${day} by Quad: ${why}`,
+    admin: (day, why) => `Hidden since ${day} by Quad: ${why}`,
+  },
+};
+
+const BANNED_BY: Record<"college" | "admin", Sentences> = {
+  college: {
+    club: (day, why) => `Your club cannot publish at the moment. Since ${day}, by your college: ${why}`,
+    college: (day, why) => `Banned since ${day} by you: ${why}`,
+    admin: (day, why) => `Banned since ${day} by the college: ${why}`,
+  },
+  admin: {
+    club: (day, why) => `Your club cannot publish at the moment. Since ${day}, by Quad: ${why}`,
+    college: (day, why) => `Banned since ${day} by Quad: ${why}`,
+    admin: (day, why) => `Banned since ${day} by Quad: ${why}`,
+  },
+};
+
+const dayOf = (at: string): string => dayIn(DEFAULT_TIME_ZONE, new Date(at));
+
+/** Since when, by whom and why a thing is hidden or its club is banned, in a sentence for its reader. */
+export function hiddenText(subject: string, { at, by, reason }: Pick<HiddenJson, "at" | "by" | "reason">, reader: HiddenReader): string {
+  const day = dayOf(at);
+  if (by === "ban") return `Hidden since ${day}, because the club is banned`;
+  return (subject === "club" ? BANNED_BY : HIDDEN_BY)[by][reader](day, reasonWords(reason).toLowerCase());
+}
+
+type Look = NonNullable<HiddenJson["look"]>;
+
+/** The club's request for another look, in a sentence for everyone: the club itself, its helpers, co-organisers and moderators. */
+export const lookText = ({ at, text }: Pick<Look, "at" | "text">): string => `The club asked for another look on ${dayOf(at)}: “${text}”`;
+
+/** The answer to that request when the thing stays hidden, or the ban that hides it stays. */
+export const lookedText = (subject: string, by: HiddenJson["by"], lookedAt: string): string =>
+  subject === "club" || by === "ban"
+    ? `The ban was looked at again on ${dayOf(lookedAt)}. It stays.`
+    : `It was looked at again on ${dayOf(lookedAt)}. It stays hidden.`;
+
+/** The acts of logs whose reason is one of the list. The reason of every other act is a text. */
+const MODERATING_ACTS: readonly string[] = ["hid", "showed", "banned", "unbanned", "dismissed"];
+
+/** The reason of a line of a log, as its reader sees it. */
+export const loggedReason = (act: string, reason: string): string =>
+  MODERATING_ACTS.includes(act) ? reasonWords(reason as ReportReason) : reason;
 
 /** `Overdue by 3 hours`, `Due 14:30` for today, otherwise `Due 10 Dec`. */
 export function dueWords(dueAt: Date, now: Date): { text: string; look: "bad" | "warn" | undefined } {

@@ -6,16 +6,15 @@ import { log } from "@/lib/platform/log";
 import { withoutTag } from "@/lib/platform/mail/address";
 import { Contact } from "@/lib/platform/mail/contact";
 import { Action, inBothForms, Layout, Line, Title } from "@/lib/platform/mail/layout";
-import { accountMessageId, sendOnce } from "@/lib/platform/mail/once";
+import { accountMessageId, messageIdOf, sendOnce } from "@/lib/platform/mail/once";
 import { sendMail } from "@/lib/platform/mail/transport";
 import type { PayloadOf } from "@/lib/platform/queue/enqueue";
-import { DEFAULT_TIME_ZONE, dayTimeOf, shortMomentOf, wallTimeOf } from "@/lib/platform/time/zone";
+import { DEFAULT_TIME_ZONE, dayTimeOf, shortMomentOf, wallTimeOf, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { REPORT_HIDDEN, REPORT_LEFT } from "@/lib/reach/notifications/texts";
 import { isUrgent, reasonWords } from "@/lib/site/moderation/policy";
 import * as moderation from "@/lib/site/moderation/repository";
+import type { Subject } from "@/lib/site/moderation/schema";
 import type { SEND_OPEN_REPORTS, SEND_URGENT_REPORT } from "@/lib/site/moderation/tasks";
-
-const messageId = (about: string) => `${about}@${new URL(env.ORIGIN).hostname}`;
 
 type Receipt = { number: string; dueAt: Date };
 
@@ -31,15 +30,15 @@ async function acknowledge(receiver: string | { accountId: string }, { number, d
   const to = typeof receiver === "string" ? receiver : (await moderation.findAddress(receiver.accountId))?.email;
   if (!to) return;
   await limits.reportMails.use(withoutTag(to));
-  const text = `Thank you. Someone will look at it, at the latest on ${dayTimeOf(dueAt, DEFAULT_TIME_ZONE)}.`;
+  const text = `Thank you. Someone will look at your report by ${weekdayDayTimeOf(dueAt, DEFAULT_TIME_ZONE)} (India time).`;
   const message = (
     <Layout preview={text}>
-      <Title>{`Your report ${number}`}</Title>
+      <Title>Report received</Title>
       <Line>{text}</Line>
       <Contact />
     </Layout>
   );
-  await sendMail({ to, subject: `Your report ${number}`, ...(await inBothForms(message)) });
+  await sendMail({ to, subject: `Report received: ${number}`, ...(await inBothForms(message)) });
 }
 
 /**
@@ -55,7 +54,7 @@ export async function sendUrgentReport({ reportId, to }: PayloadOf<typeof SEND_U
   if (!receiver || !name) return;
   const due = wallTimeOf(dueAt, DEFAULT_TIME_ZONE);
   const isToday = due.date === wallTimeOf(now, DEFAULT_TIME_ZONE).date;
-  const what = `a report about ${name}`;
+  const time = isToday ? due.time : shortMomentOf(dueAt, DEFAULT_TIME_ZONE);
   const message = (
     <Layout preview={`${reasonWords(reason)}: ${name}`}>
       <Title>{`Report about ${name}`}</Title>
@@ -66,10 +65,10 @@ export async function sendUrgentReport({ reportId, to }: PayloadOf<typeof SEND_U
   );
   await sendOnce({
     to: receiver,
-    subject: `Due ${isToday ? due.time : shortMomentOf(dueAt, DEFAULT_TIME_ZONE)}: ${what}`,
+    subject: `Due ${time}: a report about ${name}`,
     ...(await inBothForms(message)),
     // A report that is sent again with a graver reason is due sooner, which is news.
-    messageId: messageId(`urgent-report-${to}.${reportId}.${dueAt.getTime()}`),
+    messageId: messageIdOf(`urgent-report-${to}.${reportId}.${dueAt.getTime()}`),
   });
 }
 
@@ -82,21 +81,24 @@ async function addressOf(
   return (await moderation.findCollegeOf(thing))?.email ?? null;
 }
 
+/** The words about the site, which is neither hidden nor left as it is. */
+const SITE_LOOKED_AT = "Thank you. Someone has read what you wrote and decided what to do.";
+
 /** Tells a reporter without a list of notifications what was decided, and no more. @throws AppError mail_unreachable */
 export async function sendDecision(
   reportId: string,
-  { to, number, isHidden }: { to: string; number: string; isHidden: boolean },
+  { to, number, subject, isHidden }: { to: string; number: string; subject: Subject; isHidden: boolean },
 ): Promise<void> {
-  const text = isHidden ? REPORT_HIDDEN : REPORT_LEFT;
+  const text = subject === "site" ? SITE_LOOKED_AT : isHidden ? REPORT_HIDDEN : REPORT_LEFT;
   const message = (
     <Layout preview={text}>
-      <Title>{`Your report ${number}`}</Title>
+      <Title>Report decided</Title>
       <Line>{text}</Line>
       <Contact />
     </Layout>
   );
-  const mail = { to, subject: `Your report ${number}`, ...(await inBothForms(message)) };
-  await sendOnce({ ...mail, messageId: messageId(`report-decided.${reportId}`) });
+  const mail = { to, subject: `Report decided: ${number}`, ...(await inBothForms(message)) };
+  await sendOnce({ ...mail, messageId: messageIdOf(`report-decided.${reportId}`) });
 }
 
 /** Tells a college or the admin what waits for a decision, once a day. @throws AppError mail_unreachable */
@@ -105,24 +107,26 @@ export async function sendOpenReports({ accountId, day }: PayloadOf<typeof SEND_
   if (!account) return;
   const { open } = await moderation.countThings(account.kind === "admin" ? null : accountId, COUNTED_TO);
   if (open === 0) return;
-  const text =
-    open === 1
-      ? "One thing was reported and is waiting for your decision."
-      : `${open} things were reported and are waiting for your decision.`;
+  const text = waitingText(open);
   const message = (
     <Layout preview={text}>
       <Title>Waiting for your decision</Title>
-      <Line>{text}</Line>
+      <Line>{text}.</Line>
       <Action href={`${env.ORIGIN}${MODERATION_PATH}`}>Open moderation</Action>
       <Contact />
     </Layout>
   );
   const mail = {
     to: account.email,
-    subject: open === 1 ? "A report is waiting for you" : `${open} reports are waiting for you`,
+    subject: text,
     ...(await inBothForms(message)),
   };
   await sendOnce({ ...mail, messageId: accountMessageId("open-reports", accountId, day) });
 }
 
 const COUNTED_TO = 1000;
+
+function waitingText(open: number): string {
+  if (open === 1) return "1 thing is waiting for your decision";
+  return open < COUNTED_TO ? `${open} things are waiting for your decision` : "1,000+ things are waiting for your decision";
+}

@@ -18,7 +18,9 @@ const NUMBER_LENGTH = 8;
 
 const makeNumber = (): string => Array.from({ length: NUMBER_LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join("");
 
-/** A visitor, so that a second report of the same person about the same thing replaces the first: people of one network differ by mailbox. */
+/**
+ * A visitor, so that a second report of the same person about the same thing replaces the first: people of one network differ by mailbox.
+ */
 const visitorHash = (address: string, email = "") => keyedHash("report", address, email);
 
 const MISSING = "Enter your email address, so that someone can answer";

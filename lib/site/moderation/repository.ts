@@ -144,6 +144,31 @@ export async function addHidings(tx: Tx, hidings: readonly NewHiding[]): Promise
   await tx.hiding.createMany({ data: [...hidings] });
 }
 
+/** @returns its id */
+export async function addHiding(tx: Tx, data: NewHiding): Promise<string> {
+  return (await tx.hiding.create({ data, select: { id: true } })).id;
+}
+
+export type HidingForMail = {
+  subject: "event" | "blog" | "club";
+  subjectId: string;
+  by: HidingSide;
+  reason: ReportReason;
+  note: string | null;
+  shownAt: Date | null;
+  name: string;
+  /** The address of the club. */
+  to: string;
+};
+
+/** Null when the thing or its club is gone. */
+export async function findHidingForMail(id: string): Promise<HidingForMail | null> {
+  const [row] = await db.$queryRaw<HidingForMail[]>`
+    SELECT t."subject"::text, t."subjectId", t."by"::text, t."reason"::text, t."note", t."shownAt", p."name", a."email" AS "to"
+    FROM "Hiding" t ${placed} JOIN "Account" a ON a."id" = p."clubId" WHERE t."id" = ${id}::uuid`;
+  return row ?? null;
+}
+
 export async function endHiding(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.hiding.update({ where: { id }, data: { shownAt: now }, select: { id: true } });
 }
@@ -195,7 +220,10 @@ export async function lockBlogsOf(tx: Tx, clubId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A ban takes no shared lock: the row is locked until the transaction ends. @returns whether this call changed it; null without the club */
+/**
+ * A ban takes no shared lock: the row is locked until the transaction ends.
+ * @returns whether this call changed it; null without the club
+ */
 export async function setBanned(tx: Tx, clubId: string, bannedAt: Date | null): Promise<boolean | null> {
   const [club] = await tx.$queryRaw<{ isBanned: boolean }[]>`
     SELECT "bannedAt" IS NOT NULL AS "isBanned" FROM "Club" WHERE "id" = ${clubId}::uuid FOR UPDATE`;
@@ -268,15 +296,18 @@ function decidedThings(collegeId: string | null): Prisma.Sql {
     ) d WHERE d."isDecided"`;
 }
 
+/** The things that wait for a decision. A college does not look again at what the admin hid. */
+const openThings = (side: "college" | "admin") => Prisma.sql`
+  SELECT "subject", "subjectId", min("dueAt") AS "at" FROM (
+    SELECT "subject", "subjectId", "dueAt" FROM "Report" WHERE "decidedAt" IS NULL
+    UNION ALL
+    SELECT "subject", "subjectId", "lookAt" + make_interval(hours => ${LOOK_DUE_H}::int) FROM "Hiding"
+    WHERE "lookAt" IS NOT NULL AND "lookedAt" IS NULL AND "shownAt" IS NULL ${side === "college" ? Prisma.sql`AND "by" <> 'admin'` : Prisma.empty}
+  ) o GROUP BY "subject", "subjectId"`;
+
 /** The things of a state with the instant that orders them. */
 const THINGS: Record<State, (collegeId: string | null) => Prisma.Sql> = {
-  open: () => Prisma.sql`
-    SELECT "subject", "subjectId", min("dueAt") AS "at" FROM (
-      SELECT "subject", "subjectId", "dueAt" FROM "Report" WHERE "decidedAt" IS NULL
-      UNION ALL
-      SELECT "subject", "subjectId", "lookAt" + make_interval(hours => ${LOOK_DUE_H}::int) FROM "Hiding"
-      WHERE "lookAt" IS NOT NULL AND "lookedAt" IS NULL AND "shownAt" IS NULL
-    ) o GROUP BY "subject", "subjectId"`,
+  open: (collegeId) => openThings(collegeId === null ? "admin" : "college"),
   hidden: () => Prisma.sql`SELECT "subject", "subjectId", "at" FROM "Hiding" WHERE "shownAt" IS NULL AND "by" <> 'ban'`,
   decided: decidedThings,
 };
@@ -323,6 +354,8 @@ export type Reported = {
   reasons: { reason: ReportReason; count: number }[];
   /** The newest ones. */
   texts: string[];
+  /** The numbers that the reporters were told, the newest first. */
+  numbers: string[];
   /** The addresses of visitors, and of accounts that reported the site. */
   emails: string[];
   firstAt: Date;
@@ -345,6 +378,7 @@ export function listReported(things: readonly Thing[]): Promise<Reported[]> {
         (SELECT coalesce(jsonb_agg(jsonb_build_object('reason', g."reason", 'count', g."count") ORDER BY g."count" DESC, g."reason"), '[]')
           FROM (SELECT "reason", count(*)::int AS "count" FROM meant GROUP BY "reason") g) AS "reasons",
         ARRAY(SELECT n."text" FROM meant n WHERE n."text" IS NOT NULL ORDER BY n."at" DESC, n."id" LIMIT ${TEXTS_MAX}) AS "texts",
+        ARRAY(SELECT n."number"::text FROM meant n ORDER BY n."at" DESC, n."id" LIMIT ${TEXTS_MAX}) AS "numbers",
         ARRAY(SELECT DISTINCT n."address" FROM (
           SELECT coalesce("email", CASE WHEN t."subject" = 'site' THEN "accountEmail" END) AS "address" FROM meant
         ) n WHERE n."address" IS NOT NULL LIMIT ${TEXTS_MAX}) AS "emails"
@@ -433,12 +467,11 @@ export async function findNameOf({ subject, id }: Thing): Promise<string | null>
   return row?.name ?? null;
 }
 
-/** The colleges with open things, and the admin's account when there is any. */
+/** The colleges with things that wait for them, and the admin's account when there is any. */
 export async function listWithOpen(): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH open AS MATERIALIZED (SELECT p."collegeId" FROM (${THINGS.open(null)}) t ${placed})
-    SELECT DISTINCT "collegeId" AS "id" FROM open WHERE "collegeId" IS NOT NULL
-    UNION SELECT a."id" FROM "Account" a WHERE a."kind" = 'admin' AND EXISTS (SELECT FROM open)`;
+    SELECT DISTINCT p."collegeId" AS "id" FROM (${openThings("college")}) t ${placed} WHERE p."collegeId" IS NOT NULL
+    UNION SELECT a."id" FROM "Account" a WHERE a."kind" = 'admin' AND EXISTS (SELECT FROM (${openThings("admin")}) t ${placed})`;
   return rows.map(({ id }) => id);
 }
 
@@ -452,13 +485,16 @@ export async function findAdminAddress(): Promise<string | null> {
 
 // Hidden pictures ----------------------------------------------------------------------------------
 
-/** The pictures that only hidden things show. What is hidden is little, and has indexes of its own. */
+/**
+ * The pictures that only hidden things show. What is hidden is little, and has indexes of its own. After an update, older hidden events
+ * may not know their pictures yet, see DERIVE_PICTURES.
+ */
 export async function listHiddenPictures(): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     WITH hidden AS MATERIALIZED (
       SELECT e."posterId" AS "id" FROM "Event" e WHERE e."status" = 'hidden'
       UNION SELECT e."previewId" FROM "Event" e WHERE e."status" = 'hidden' AND e."previewId" IS NOT NULL
-      UNION SELECT unnest(e."imageIds") FROM "Event" e WHERE e."status" = 'hidden'
+      UNION SELECT unnest(CASE WHEN e."imageIds" = '{}' THEN pictures_in(e."description") ELSE e."imageIds" END) FROM "Event" e WHERE e."status" = 'hidden'
       UNION SELECT i."imageId" FROM "Blog" b JOIN "BlogImage" i ON i."blogId" = b."id" WHERE b."isHidden"
       UNION SELECT c."logoId" FROM "Club" c WHERE c."bannedAt" IS NOT NULL AND c."logoId" IS NOT NULL
       UNION SELECT c."bannerId" FROM "Club" c WHERE c."bannedAt" IS NOT NULL AND c."bannerId" IS NOT NULL

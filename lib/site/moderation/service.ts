@@ -77,15 +77,13 @@ export async function tellReporter(reportId: string, now = new Date()): Promise<
   const report = await moderation.findForMail(reportId);
   if (!report?.decision) return;
   const { subject, reporterId, reporterKind, email, number, decision } = report;
-  const isStudent = reporterId !== null && reporterKind === "student";
-  if (isStudent) {
+  // The page on which the site is reported promises an email.
+  const isNotified = reporterId !== null && reporterKind === "student" && subject !== "site";
+  if (isNotified) {
     const notification = { studentId: reporterId, kind: "report_decided", subjectId: reportId, cause: "report", level: "quiet" } as const;
     await db.$transaction((tx) => recordNotifications(tx, [notification], now));
   }
-  // The page on which the site is reported promises an email.
-  if (email && (!isStudent || subject === "site")) {
-    await sendDecision(reportId, { to: email, number, isHidden: decision === "hidden" });
-  }
+  if (email && !isNotified) await sendDecision(reportId, { to: email, number, subject, isHidden: decision === "hidden" });
 }
 
 /**

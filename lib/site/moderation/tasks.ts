@@ -12,5 +12,11 @@ export const SEND_URGENT_REPORT = defineTask(
 /** Tells the reporter what was decided. */
 export const TELL_REPORTER = defineTask("tell_reporter", z.object({ reportId: idText() }));
 
+/** Mails a club that something of it was hidden, stays hidden after another look or is shown again, or about its ban. */
+export const SEND_HIDING_MAIL = defineTask(
+  "send_hiding_mail",
+  z.object({ hidingId: idText(), about: z.enum(["hidden", "kept", "shown"]) }),
+);
+
 /** Mails a college or the admin how many things wait for a decision. */
 export const SEND_OPEN_REPORTS = defineTask("send_open_reports", z.object({ accountId: idText(), day: z.iso.date() }));

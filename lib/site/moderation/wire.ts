@@ -27,6 +27,7 @@ function toItemJson({ subject, id, name, club, slug, at, reported, shown, hidden
     reasons,
     count: reasons.reduce((sum, { count }) => sum + count, 0),
     texts: reported?.texts ?? [],
+    numbers: reported?.numbers ?? [],
     ...(isOthers && { emails: reported?.emails ?? [] }),
     firstAt: reported && new Date(reported.firstAt).toISOString(),
     dueAt: state === "open" ? at.toISOString() : null,

@@ -51,7 +51,7 @@ export const calls = {
     json: ownerProof,
     errors: [...OWNER_ERRORS, "deletion_pending"],
     responses: { 202: plannedJson },
-    notes: [PASSWORD_COUNTS, "The account is mailed at once and a day before."],
+    notes: [PASSWORD_COUNTS, "The account is mailed at once and a day before, and so are the clubs of a college."],
   },
   "DELETE /api/college/{id}/deletion": {
     summary: "Takes the planned deletion back; without one nothing changes.",
@@ -60,5 +60,6 @@ export const calls = {
     limit: "accountWrite",
     params: accountParams,
     responses: { 200: messageJson },
+    notes: ["The clubs of a college are mailed."],
   },
 } as const satisfies CallTable;

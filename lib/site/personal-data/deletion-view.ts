@@ -2,11 +2,10 @@ import "server-only";
 import type { Access } from "@/lib/identity/accounts/access";
 import type { Club, College, Student } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, dayIn, weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { findDeletion, findDeletionEffects } from "@/lib/site/personal-data/deletion";
 import type { DeletionEffects } from "@/lib/site/personal-data/repository";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type DeletionView =
   | { planned: { left: number; days: number; until: { iso: string; text: string } } }

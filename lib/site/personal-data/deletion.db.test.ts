@@ -1,19 +1,24 @@
 import { expect, test } from "vitest";
 import { POST as askAsOrganiser, DELETE as keepOrganiser } from "@/app/api/college/[id]/deletion/route";
+import { POST as addClub } from "@/app/api/college/club-signup/route";
+import { POST as verifyClub } from "@/app/api/college/club-verify/route";
 import { POST as ask, DELETE as keep } from "@/app/api/users/[userId]/deletion/route";
 import { DELETE as deleteNow } from "@/app/api/users/delete/[userId]/route";
 import { authorizeSelf } from "@/lib/identity/accounts/access";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { DAY_MS } from "@/lib/platform/time/units";
+import { sendRemovalMail } from "@/lib/site/moderation/removal-mail";
 import { askIdleStudents, deleteDueAccounts, findDeletionEffects } from "@/lib/site/personal-data/deletion";
+import { sendDeletionMail } from "@/lib/site/personal-data/deletion-mail";
+import { RETENTION } from "@/lib/site/personal-data/retention";
 import { call } from "@/lib/testing/call";
 import { aCertificate, aClub, aCollege, anAdmin, anEmail, anEvent, aRegistration, aStudent, PASSWORD } from "@/lib/testing/factories";
 import { hastenJobs, runJobs } from "@/lib/testing/jobs";
-import { mailsTo } from "@/lib/testing/outbox";
+import { inDays } from "@/lib/testing/moments";
+import { codeMailedTo, mailsTo } from "@/lib/testing/outbox";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const askFor = (as: Account, password = PASSWORD) => call(ask, { as, params: { userId: as.id }, json: { password } });
 const takeBack = (as: Account) => call(keep, { method: "DELETE", as, params: { userId: as.id } });
 const isThere = async ({ id }: { id: string }) => (await db.account.count({ where: { id } })) === 1;
@@ -103,6 +108,81 @@ test("a club and a college plan theirs, nobody plans another’s, and the admin 
   expect([await isThere(club), await isThere(college)]).toEqual([false, true]);
 });
 
+test("the clubs of a college are mailed when its deletion is planned and taken back, and a day before [trust 7]", async () => {
+  const [email, otherEmail] = [anEmail("club"), anEmail("club")];
+  const college = await aCollege();
+  const club = await aClub({ college, email });
+  await aClub({ email: otherEmail });
+  const [plan, keepIt] = [
+    () => call(askAsOrganiser, { as: college, params: { id: college.id }, json: { password: PASSWORD } }),
+    () => call(keepOrganiser, { method: "DELETE", as: college, params: { id: college.id } }),
+  ];
+  await plan();
+  await runJobs();
+  for (let times = 0; times < 2; times++) await keepIt();
+  await hastenJobs();
+  await runJobs();
+  const mailed = ["Your club’s account will be deleted", "Your club’s account stays"];
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(mailed);
+  await plan();
+  await runJobs();
+  await hastenJobs();
+  await runJobs();
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+    ...mailed,
+    "Your club’s account will be deleted",
+    "Your club’s account will be deleted tomorrow",
+  ]);
+  expect(await mailsTo(otherEmail)).toEqual([]);
+  expect(await planOf(club)).toBeNull();
+  const told = (await mailsTo(email)).length;
+  await deleteDueAccounts(inDays(60));
+  expect(await isThere(club)).toBe(false);
+  await runJobs();
+  expect(await mailsTo(email)).toHaveLength(told);
+});
+
+test("an account that is gone is told within the days of the privacy page, or never [trust 12.6]", async () => {
+  const days = RETENTION.farewells.days;
+  const mailsAfter = async (ms: number) => {
+    const to = anEmail("club");
+    const id = crypto.randomUUID();
+    const at = new Date(Date.now() - ms).toISOString();
+    await sendRemovalMail({ clubId: id, id, what: "club_deleted", name: "Robotics", to, at });
+    return (await mailsTo(to)).length;
+  };
+  expect([await mailsAfter(days * DAY_MS - 60_000), await mailsAfter(days * DAY_MS + 1000)]).toEqual([1, 0]);
+});
+
+test("a club that its college adds after planning its deletion is mailed like the others [trust 7]", async () => {
+  const college = await aCollege();
+  await call(askAsOrganiser, { as: college, params: { id: college.id }, json: { password: PASSWORD } });
+  await runJobs();
+  const email = anEmail("club");
+  const json = { clubName: "Robotics", email, password: PASSWORD, confirmPassword: PASSWORD, collegeId: college.id };
+  const { body } = await call(addClub, { as: college, json });
+  const otp = await codeMailedTo(email);
+  expect(await call(verifyClub, { as: college, json: { userId: body.data.userId, otp } })).toMatchObject({ status: 200 });
+  const subjects = async () => (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => subject?.includes("deleted"));
+  await runJobs();
+  expect(await subjects()).toEqual(["Your club’s account will be deleted"]);
+  await hastenJobs();
+  await runJobs();
+  expect(await subjects()).toEqual(["Your club’s account will be deleted", "Your club’s account will be deleted tomorrow"]);
+});
+
+test("a college plans its deletion three times a day at most, since each plan mails all of its clubs", async () => {
+  const college = await aCollege();
+  await aClub({ college });
+  const plan = () => call(askAsOrganiser, { as: college, params: { id: college.id }, json: { password: PASSWORD } });
+  for (let times = 0; times < 3; times++) {
+    expect(await plan()).toMatchObject({ status: 202 });
+    await call(keepOrganiser, { method: "DELETE", as: college, params: { id: college.id } });
+  }
+  expect(await plan()).toMatchObject({ status: 429, body: { code: "too_many_requests" } });
+  expect(await planOf(college)).toBeNull();
+});
+
 test("the documented call stays immediate while a deletion is planned", async () => {
   const student = await aStudent();
   await askFor(student);
@@ -121,6 +201,14 @@ test("a student who has not logged in for years is mailed and deleted 30 days la
   await askIdleStudents();
   await runJobs();
   expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Do you still need your account?"]);
+  const { deletesAt } = await db.account.findUniqueOrThrow({ where: { id: idle.id } });
+  await sendDeletionMail({ kind: "idle_tomorrow", accountId: idle.id, deletesAt: (deletesAt ?? new Date()).toISOString() });
+  // Nobody has asked for it, so there is no mind to change.
+  const [first, tomorrow] = (await mailsTo(email)).map((mail) => ({ ...mail, text: mail.text?.replaceAll(/\s+/g, " ") }));
+  expect(tomorrow?.subject).toBe("Your account will be deleted tomorrow");
+  for (const mail of [first, tomorrow]) expect(mail?.text).toMatch(/You have not logged in for .+\. If you do not log in, your account/);
+  expect(tomorrow?.text).not.toContain("change your mind");
+  for (const mail of [first, tomorrow]) expect(mail?.html).toContain("If you do not log in, your Quad account will be deleted on");
   expect([await planOf(active), await planOf(club)]).toEqual([null, null]);
   await db.account.update({ where: { id: returns.id }, data: { lastLogInOn: new Date() } });
   expect(await planOf(returns)).toBeNull();

@@ -1,40 +1,76 @@
 import "server-only";
 import { type Access, authorizeSelf } from "@/lib/identity/accounts/access";
+import { findCollegeOfClub, listClubIds } from "@/lib/identity/clubs/service";
 import { type Club, type College, hasRole, type Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
+import { collegeDeletions } from "@/lib/platform/http/limits";
 import { log } from "@/lib/platform/log";
 import { enqueue, enqueueAll } from "@/lib/platform/queue/enqueue";
+import { DAY_MS } from "@/lib/platform/time/units";
 import * as repository from "@/lib/site/personal-data/repository";
 import { IDLE_NOTICE_DAYS } from "@/lib/site/personal-data/retention";
-import { SEND_DELETION_MAIL } from "@/lib/site/personal-data/tasks";
+import { type CollegeDeletionMail, SEND_DELETION_MAIL } from "@/lib/site/personal-data/tasks";
 import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const AT_ONCE = 1000;
 const DUE_AT_ONCE = 100;
 
 /**
- * Plans the deletion of an account in the caller's transaction; it can be taken back until it runs. Mails are sent now and a day before.
+ * Plans the deletion of an account in the caller's transaction; it can be taken back until it runs. Mails are sent now and a day before,
+ * those of a college to its clubs too, which go with it.
  * @returns the time of the deletion
- * @throws AppError deletion_pending Source: contract trust 7.
+ * @throws AppError deletion_pending, too_many_requests (a college with clubs, after three in a day) Source: contract trust 7.
  */
 export async function askForDeletion(tx: Tx, { id }: Access<"self">, now = new Date()): Promise<Date> {
   const deletesAt = new Date(now.getTime() + env.DELETION_DAYS * DAY_MS);
   if (!(await repository.planDeletion(tx, id, deletesAt))) throw new AppError("deletion_pending", { id });
   const about = { accountId: id, deletesAt: deletesAt.toISOString() };
   await enqueue(tx, SEND_DELETION_MAIL, { kind: "asked", ...about });
-  if (env.DELETION_DAYS > 1) await enqueue(tx, SEND_DELETION_MAIL, { kind: "tomorrow", ...about }, { runAt: dayBefore(deletesAt) });
+  const clubs = await listClubIds(tx, id);
+  if (clubs.length > 0) await collegeDeletions.use(tx, [id], 1, now);
+  await mailClubs(tx, clubs, "college_asked", deletesAt);
+  if (env.DELETION_DAYS > 1) {
+    const late = { runAt: dayBefore(deletesAt) };
+    await enqueue(tx, SEND_DELETION_MAIL, { kind: "tomorrow", ...about }, late);
+    await mailClubs(tx, clubs, "college_tomorrow", deletesAt, late);
+  }
   return deletesAt;
+}
+
+/** The same mails for a club that its college added after it had planned its deletion. */
+export async function tellNewClub({ clubId }: { clubId: string }, now = new Date()): Promise<void> {
+  const collegeId = await findCollegeOfClub(clubId);
+  const deletesAt = collegeId && (await repository.findDeletion(collegeId));
+  if (!deletesAt) return;
+  await db.$transaction(async (tx) => {
+    await mailClubs(tx, [clubId], "college_asked", deletesAt);
+    if (dayBefore(deletesAt) > now) await mailClubs(tx, [clubId], "college_tomorrow", deletesAt, { runAt: dayBefore(deletesAt) });
+  });
+}
+
+type Moment = { runAt: Date };
+
+/** Mails clubs what their college has decided. */
+async function mailClubs(tx: Tx, clubs: readonly string[], kind: CollegeDeletionMail, deletesAt: Date, options?: Moment): Promise<void> {
+  const mails = clubs.map((accountId) => ({ kind, accountId, deletesAt: deletesAt.toISOString() }));
+  await enqueueAll(tx, SEND_DELETION_MAIL, mails, options);
 }
 
 const dayBefore = (deletesAt: Date) => new Date(deletesAt.getTime() - DAY_MS);
 
-/** Takes a planned deletion back; without one nothing changes. @throws AppError not_signed_in (the account was deleted in the meantime) */
+/**
+ * Takes a planned deletion back, and mails the clubs of a college; without one nothing changes.
+ * @throws AppError not_signed_in (the account was deleted in the meantime)
+ */
 export async function keepAccount({ id }: Access<"self">): Promise<void> {
-  if (!(await repository.takeBackDeletion(id))) throw new AppError("not_signed_in", { id });
+  await db.$transaction(async (tx) => {
+    const deletesAt = await repository.takeBackDeletion(tx, id);
+    if (deletesAt === undefined) throw new AppError("not_signed_in", { id });
+    if (deletesAt) await mailClubs(tx, await listClubIds(tx, id), "college_kept", deletesAt);
+  });
 }
 
 /** The planned time of an account's deletion. */
@@ -98,7 +134,7 @@ export async function askIdleStudents(now = new Date()): Promise<void> {
       await enqueueAll(
         tx,
         SEND_DELETION_MAIL,
-        mails.map((mail) => ({ kind: "tomorrow" as const, ...mail })),
+        mails.map((mail) => ({ kind: "idle_tomorrow" as const, ...mail })),
         { runAt: dayBefore(deletesAt) },
       );
       return ids.length;

@@ -1,3 +1,5 @@
+import { escapeXml } from "@/lib/platform/html/escape-xml";
+import { MINUTE_MS } from "@/lib/platform/time/units";
 import { DEFAULT_TIME_ZONE, wallTimeOf } from "@/lib/platform/time/zone";
 
 /** The forms of the values in the two files of an export. */
@@ -7,7 +9,6 @@ const OFFSET_MS = (() => {
   const { date, time } = wallTimeOf(new Date(0), DEFAULT_TIME_ZONE);
   return Date.parse(`${date}T${time}:00Z`);
 })();
-const MINUTE_MS = 60_000;
 const OFFSET_TEXT = (() => {
   const minutes = Math.abs(OFFSET_MS / MINUTE_MS);
   const two = (number: number) => String(Math.floor(number)).padStart(2, "0");
@@ -30,11 +31,6 @@ export function jsonValue(value: unknown): unknown {
   return value ?? null;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-/** A text as HTML shows it. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-
 /** A value as HTML. */
 export function htmlValue(value: unknown): string {
   if (value === null || value === undefined) return "";
@@ -44,7 +40,7 @@ export function htmlValue(value: unknown): string {
   if (typeof value === "object") {
     // The choice of a question.
     const { text } = value as { text?: unknown };
-    return escapeHtml(typeof text === "string" ? text : JSON.stringify(value));
+    return escapeXml(typeof text === "string" ? text : JSON.stringify(value));
   }
-  return escapeHtml(String(value));
+  return escapeXml(String(value));
 }

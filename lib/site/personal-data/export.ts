@@ -2,10 +2,11 @@ import "server-only";
 import type { Access } from "@/lib/identity/accounts/access";
 import { env } from "@/lib/platform/env";
 import { toZip, type ZipFile } from "@/lib/platform/fields/zip";
+import { escapeXml } from "@/lib/platform/html/escape-xml";
 import { limits } from "@/lib/platform/http/limits";
 import { fileEnding, type StoredImage } from "@/lib/platform/images/policy";
 import { readImage } from "@/lib/platform/images/service";
-import { escapeHtml, htmlValue, isoText, jsonValue } from "@/lib/site/personal-data/export-words";
+import { htmlValue, isoText, jsonValue } from "@/lib/site/personal-data/export-words";
 import { PERSONAL_TABLES, shownColumns } from "@/lib/site/personal-data/personal-data";
 import { listProviders, READABLE, READERS, SHARED_COLUMNS, SHARED_EVENTS } from "@/lib/site/personal-data/sharing";
 import { openSnapshot, partsOf, type Snapshot } from "@/lib/site/personal-data/snapshot";
@@ -88,8 +89,8 @@ th{font-weight:600;white-space:nowrap}td{min-width:6rem;max-width:24rem;overflow
 async function* writeHtml(snapshot: Snapshot, now: Date): AsyncGenerator<string> {
   const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src file: 'self'">`;
   yield `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${policy}<title>My data · Quad</title><style>${STYLE}</style></head><body><main><h1>My data</h1>`;
-  yield `<p>All that ${escapeHtml(env.OPERATOR_NAME || "Quad")} keeps about you at ${escapeHtml(env.ORIGIN)}, as of ${htmlValue(now)} (India time). The file data.json has the same for programs.</p>`;
-  yield `<ul>${NOTES.map((note) => `<li>${escapeHtml(note)}</li>`).join("")}</ul>`;
+  yield `<p>All that ${escapeXml(env.OPERATOR_NAME || "Quad")} keeps about you at ${escapeXml(env.ORIGIN)}, as of ${htmlValue(now)} (India time). The file data.json has the same for programs.</p>`;
+  yield `<ul>${NOTES.map((note) => `<li>${escapeXml(note)}</li>`).join("")}</ul>`;
   for (const section of SECTIONS) yield* writeTable(snapshot, section);
   yield `<p>${READABLE}</p>`;
   const heads = ["For", "Who", "Gets"].map((label) => `<th scope="col">${label}</th>`).join("");
@@ -102,13 +103,13 @@ const rowHtml = (cells: readonly unknown[]): string => `<tr>${cells.map((cell) =
 
 async function* writeTable(snapshot: Snapshot, section: Section): AsyncGenerator<string> {
   const { title, columns } = section;
-  const heads = columns.map(({ label }) => `<th scope="col">${escapeHtml(label)}</th>`).join("");
-  const caption = `<caption>${escapeHtml(title)}</caption>`;
+  const heads = columns.map(({ label }) => `<th scope="col">${escapeXml(label)}</th>`).join("");
+  const caption = `<caption>${escapeXml(title)}</caption>`;
   let isEmpty = true;
   for await (const rows of snapshot.read(section.columns, section.rows)) {
-    if (isEmpty) yield `<section tabindex="0" aria-label="${escapeHtml(title)}"><table>${caption}<thead><tr>${heads}</tr></thead><tbody>\n`;
+    if (isEmpty) yield `<section tabindex="0" aria-label="${escapeXml(title)}"><table>${caption}<thead><tr>${heads}</tr></thead><tbody>\n`;
     isEmpty = false;
     yield rows.map((row) => rowHtml(columns.map(({ name }) => row[name]))).join("");
   }
-  yield isEmpty ? `<section><h2>${escapeHtml(title)}</h2><p>Nothing.</p></section>` : "</tbody></table></section>";
+  yield isEmpty ? `<section><h2>${escapeXml(title)}</h2><p>Nothing.</p></section>` : "</tbody></table></section>";
 }

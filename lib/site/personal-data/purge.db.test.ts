@@ -5,6 +5,7 @@ import { sendFactorMail } from "@/lib/identity/accounts/security-mail";
 import { authorize } from "@/lib/identity/organisers/service";
 import { db, pool } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { listSearches } from "@/lib/reach/searches/service";
 import { PURGE_STATEMENTS, purge } from "@/lib/site/personal-data/purge";
 import { RETENTION } from "@/lib/site/personal-data/retention";
@@ -14,20 +15,19 @@ import { listOwnRegistrations } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, aMark, aMessage, anEvent, aRegistration, aSearch, aStudent, unique } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
+import { daysAgo } from "@/lib/testing/moments";
 import { aStudentEverywhere } from "@/lib/testing/personal-data";
 import { readTables, truncateTables } from "@/lib/testing/tables";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 const bytes = () => crypto.getRandomValues(new Uint8Array(32));
 
 /** An event that was over this many days ago. */
 const anEventOver = async (days: number, club?: Awaited<ReturnType<typeof aClub>>) =>
   anEvent(club ?? (await aClub()), {
-    registrationOpensAt: ago(days + 3),
-    registrationClosesAt: ago(days + 2),
-    startsAt: ago(days + 1),
-    endsAt: ago(days),
+    registrationOpensAt: daysAgo(days + 3),
+    registrationClosesAt: daysAgo(days + 2),
+    startsAt: daysAgo(days + 1),
+    endsAt: daysAgo(days),
   });
 
 test("log-ins, sessions, challenges, pending factors and devices go after their number of days, and no younger one [trust 7, 12.6]", async () => {
@@ -37,13 +37,13 @@ test("log-ins, sessions, challenges, pending factors and devices go after their 
     [1, "code"],
     [-1, "password"],
   ] as const) {
-    await db.session.create({ data: { id: crypto.randomUUID(), accountId, expiresAt: ago(sessions.days + days / 24), device: way } });
-    await db.challenge.create({ data: { hash: bytes(), accountId, passwordHash: way, expiresAt: ago(sessions.days + days / 24) } });
-    await db.factor.create({ data: { accountId, name: way, secret: bytes(), createdAt: ago(sessions.days + days / 24) } });
-    await db.device.create({ data: { accountId, hash: bytes(), label: way, lastAt: ago(devices.days + days) } });
-    await db.logIn.create({ data: { accountId, device: way, way, at: ago(logIns.days + days) } });
+    await db.session.create({ data: { id: crypto.randomUUID(), accountId, expiresAt: daysAgo(sessions.days + days / 24), device: way } });
+    await db.challenge.create({ data: { hash: bytes(), accountId, passwordHash: way, expiresAt: daysAgo(sessions.days + days / 24) } });
+    await db.factor.create({ data: { accountId, name: way, secret: bytes(), createdAt: daysAgo(sessions.days + days / 24) } });
+    await db.device.create({ data: { accountId, hash: bytes(), label: way, lastAt: daysAgo(devices.days + days) } });
+    await db.logIn.create({ data: { accountId, device: way, way, at: daysAgo(logIns.days + days) } });
   }
-  await db.factor.create({ data: { accountId, name: "confirmed", secret: bytes(), createdAt: ago(900), confirmedAt: ago(900) } });
+  await db.factor.create({ data: { accountId, name: "confirmed", secret: bytes(), createdAt: daysAgo(900), confirmedAt: daysAgo(900) } });
   await purge();
   expect(await db.session.findMany({ where: { device: { in: ["code", "password"] } }, select: { device: true } })).toEqual([
     { device: "password" },
@@ -130,7 +130,7 @@ test("searches without a hit go after a year, payments and log lines after eight
   const event = await anEvent(await aClub());
   const { id: registrationId } = await aRegistration(event, student);
   for (const by of [1, -1]) {
-    await aSearch(student, { query: `tags=Coding&page=${by}`, createdAt: ago(3000), lastHitAt: ago(RETENTION.searches.days + by) });
+    await aSearch(student, { query: `tags=Coding&page=${by}`, createdAt: daysAgo(3000), lastHitAt: daysAgo(RETENTION.searches.days + by) });
     const gatewayOrderId = unique();
     const payment = await db.payment.create({
       data: {
@@ -139,19 +139,19 @@ test("searches without a hit go after a year, payments and log lines after eight
       },
     });
     if (by > 0)
-      await db.$executeRaw`UPDATE "Payment" SET "updatedAt" = ${ago(RETENTION.payments.days + 1)} WHERE "id" = ${payment.id}::uuid`;
+      await db.$executeRaw`UPDATE "Payment" SET "updatedAt" = ${daysAgo(RETENTION.payments.days + 1)} WHERE "id" = ${payment.id}::uuid`;
     await db.paymentEvent.create({
       data: { gateway: "sandbox", gatewayEventId: unique(), paymentId: payment.id, kind: "captured", payload: {} },
     });
     // Eight years of the calendar have some days more.
     await db.organiserAction.create({
-      data: { standing: "owner", act: "edited", subjectKind: "event", at: ago(RETENTION.log.days + 5 * by) },
+      data: { standing: "owner", act: "edited", subjectKind: "event", at: daysAgo(RETENTION.log.days + 5 * by) },
     });
-    const decided = { subject: "event", subjectId: event.id, reason: "spam", dueAt: ago(2000), decision: "left" } as const;
+    const decided = { subject: "event", subjectId: event.id, reason: "spam", dueAt: daysAgo(2000), decision: "left" } as const;
     await db.report.create({
-      data: { number: unique(), ...decided, reporterId: student.id, decidedAt: ago(RETENTION.reporters.days + by) },
+      data: { number: unique(), ...decided, reporterId: student.id, decidedAt: daysAgo(RETENTION.reporters.days + by) },
     });
-    await db.report.create({ data: { number: unique(), ...decided, decidedAt: ago(RETENTION.reports.days + by) } });
+    await db.report.create({ data: { number: unique(), ...decided, decidedAt: daysAgo(RETENTION.reports.days + by) } });
   }
   await purge();
   await purge();
@@ -163,7 +163,7 @@ test("searches without a hit go after a year, payments and log lines after eight
 
 test("what is noted of the weekly mails goes with the notifications, but for the newest round [trust 7]", async () => {
   const { id: studentId } = await aStudent();
-  const [first, second, third] = [ago(21), ago(14), ago(7)];
+  const [first, second, third] = [daysAgo(21), daysAgo(14), daysAgo(7)];
   for (const dueAt of [first, second, third]) {
     await db.digestRound.create({ data: { dueAt } });
     await db.digest.create({ data: { studentId, dueAt } });
@@ -173,7 +173,7 @@ test("what is noted of the weekly mails goes with the notifications, but for the
     mails: (await db.digest.findMany({ orderBy: { dueAt: "asc" } })).map(({ dueAt }) => dueAt),
   });
   const purgedIn = async (days: number) => {
-    await purge(ago(-days));
+    await purge(daysAgo(-days));
     return left();
   };
   expect(await purgedIn(RETENTION.notifications.days - 30)).toEqual({ rounds: [first, second, third], mails: [first, second, third] });
@@ -184,11 +184,11 @@ test("what is noted of the weekly mails goes with the notifications, but for the
 
 test("a search that its student looks at stays, and a look is noted once a day [trust 7]", async () => {
   const [student, other] = [await aStudent(), await aStudent()];
-  for (const each of [student, other]) await aSearch(each, { createdAt: ago(3000), lastHitAt: ago(RETENTION.searches.days + 1) });
+  for (const each of [student, other]) await aSearch(each, { createdAt: daysAgo(3000), lastHitAt: daysAgo(RETENTION.searches.days + 1) });
   const lookedAt = async () => (await db.savedSearch.findFirstOrThrow({ where: { studentId: student.id } })).lookedAt?.getTime();
-  await listSearches(student, ago(1.5));
+  await listSearches(student, daysAgo(1.5));
   const first = await lookedAt();
-  await listSearches(student, ago(1));
+  await listSearches(student, daysAgo(1));
   expect([first, await lookedAt()]).toEqual([expect.any(Number), first]);
   await listSearches(student);
   expect(await lookedAt()).toBeGreaterThan(first ?? 0);
@@ -273,9 +273,9 @@ test("a purge that is killed has done whole statements, and the next one does th
     accountId,
     device: "old",
     way: "password" as const,
-    at: ago(RETENTION.logIns.days + 1),
+    at: daysAgo(RETENTION.logIns.days + 1),
   }));
-  await db.logIn.createMany({ data: [...old, { accountId, device: "young", way: "password", at: ago(RETENTION.logIns.days - 1) }] });
+  await db.logIn.createMany({ data: [...old, { accountId, device: "young", way: "password", at: daysAgo(RETENTION.logIns.days - 1) }] });
   const last = await db.logIn.findFirstOrThrow({ where: { device: "old" }, orderBy: { id: "desc" } });
   const waiting = `FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad background' AND wait_event_type = 'Lock'`;
   await db.$transaction(

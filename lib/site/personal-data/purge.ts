@@ -3,12 +3,12 @@ import type { ClientBase } from "pg";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { closeReportsOfGone } from "@/lib/site/moderation/service";
 import { RETENTION, type RetentionName } from "@/lib/site/personal-data/retention";
 
 /** Rows of one statement. A statement is a transaction, so a purge that is killed has done its former statements. */
 const AT_ONCE = 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Stands for an account that is gone in columns that are never empty. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";

@@ -7,9 +7,12 @@ export async function planDeletion(tx: Tx, id: string, deletesAt: Date): Promise
   return (await tx.account.updateMany({ where: { id, deletesAt: null }, data: { deletesAt } })).count === 1;
 }
 
-/** @returns whether the account exists; a deletion that runs at this moment is waited for */
-export async function takeBackDeletion(id: string): Promise<boolean> {
-  return (await db.account.updateMany({ where: { id }, data: { deletesAt: null } })).count === 1;
+/** @returns the planned time, or null; undefined when there is no account. A deletion that runs at this moment is waited for. */
+export async function takeBackDeletion(tx: Tx, id: string): Promise<Date | null | undefined> {
+  const [row] = await tx.$queryRaw<{ deletesAt: Date | null }[]>`
+    SELECT "deletesAt" FROM "Account" WHERE "id" = ${id}::uuid FOR NO KEY UPDATE`;
+  if (row?.deletesAt) await tx.account.update({ where: { id }, data: { deletesAt: null }, select: { id: true } });
+  return row?.deletesAt;
 }
 
 export async function findDeletion(id: string): Promise<Date | null> {
@@ -40,9 +43,18 @@ export async function planIdleDeletions(tx: Tx, loggedInBefore: Date, deletesAt:
   return rows.map(({ id }) => id);
 }
 
+type Addressed = { email: string; kind: AccountKind };
+
 /** The address of an account that is to be deleted at this time. */
-export async function findAddressBeforeDeletion(id: string, deletesAt: Date): Promise<{ email: string; kind: AccountKind } | null> {
+export function findAddressBeforeDeletion(id: string, deletesAt: Date): Promise<Addressed | null> {
   return db.account.findFirst({ where: { id, deletesAt }, select: { email: true, kind: true } });
+}
+
+/** The address of a club whose college is to be deleted at this time; with null, of a club that stays with its college. */
+export function findAddressOfClub(id: string, collegeDeletesAt: Date | null): Promise<Addressed | null> {
+  const college = { account: { deletesAt: collegeDeletesAt } };
+  const stays = collegeDeletesAt === null && { deletesAt: null };
+  return db.account.findFirst({ where: { id, club: { college }, ...stays }, select: { email: true, kind: true } });
 }
 
 export type DeletionEffects = { events: number; people: number; teams: string[]; certificates: number; links: number };

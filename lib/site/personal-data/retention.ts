@@ -6,6 +6,7 @@ import { env } from "@/lib/platform/env";
 import { KEPT_DAYS } from "@/lib/reach/notifications/schema";
 import { PUSHES_KEPT_DAYS } from "@/lib/reach/push/kinds";
 import { SILENT_DAYS } from "@/lib/reach/push/schema";
+import { TOLD_WITHIN_DAYS } from "@/lib/site/moderation/policy";
 import { KEPT_DAYS as MARKS_KEPT_DAYS } from "@/lib/taking-part/marks/policy";
 
 const DAYS_OF_A_YEAR = 365;
@@ -14,7 +15,9 @@ export const IDLE_NOTICE_DAYS = 30;
 /** Books of account. */
 const BOOKS_YEARS = 8;
 
-/** A kind of data: what it is, what for and how long it is kept, in words for people. `days` is counted from the moment that `until` names. */
+/**
+ * A kind of data: what it is, what for and how long it is kept, in words for people. `days` is counted from the moment that `until` names.
+ */
 export type Retention = { what: string; purpose: string; until: string; days?: number };
 
 const days = (number: number) => (number === 1 ? "a day" : `${number} days`);
@@ -39,7 +42,7 @@ export const RETENTION = {
   },
   devices: {
     what: "Browsers that you logged in with",
-    purpose: "To tell you of a log-in from a new one",
+    purpose: "To tell you about a log-in from a new one, and to ask for no code where you chose that",
     until: "400 days after the last log-in there",
     days: 400,
   },
@@ -52,7 +55,7 @@ export const RETENTION = {
   },
   registrations: {
     what: "Your registrations, teams and tickets",
-    purpose: "To let you in, and to show you where you were",
+    purpose: "To let you in, to show you where you were, and to suggest events like these",
     until: "Until you delete your account",
   },
   certificates: {
@@ -102,7 +105,7 @@ export const RETENTION = {
   },
   reach: {
     what: "Follows, saved events and settings",
-    purpose: "To show and tell you what you asked for",
+    purpose: "To show and tell you what you asked for, and to suggest events like those you saved",
     until: "Until you change them or delete your account",
   },
   pushDevices: {
@@ -129,6 +132,12 @@ export const RETENTION = {
     purpose: "So that you are told each thing once",
     until: `${PUSHES_KEPT_DAYS} days`,
     days: PUSHES_KEPT_DAYS,
+  },
+  farewells: {
+    what: "The address of a club or college whose account was deleted",
+    purpose: "To tell it that the account was deleted",
+    until: `Until that email is sent, for up to ${TOLD_WITHIN_DAYS} days`,
+    days: TOLD_WITHIN_DAYS,
   },
   pictures: { what: "Pictures that you uploaded", purpose: "To show them", until: "Until nothing shows them any longer" },
   reporters: {

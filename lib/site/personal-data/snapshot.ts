@@ -30,8 +30,8 @@ const readers = new SlowReaders();
 const isRunning = (accountId: string) => new AppError("too_many_requests", { accountId }, { retryAfterS: RETRY_AFTER_S });
 
 /**
- * Opens a snapshot for an account: one at a time for each account, in all processes, and four in this one. When four are open, the one whose
- * reader has kept it waiting longest ends, if that is more than a minute. It must be ended.
+ * Opens a snapshot for an account: one at a time for each account, in all processes, and four in this one. When four are open, the one
+ * whose reader has kept it waiting longest ends, if that is more than a minute. It must be ended.
  * @throws AppError too_many_requests while the account has one; server_busy
  */
 export async function openSnapshot(accountId: string): Promise<Snapshot> {

@@ -2,19 +2,18 @@ import "server-only";
 import { type ChangedEvent, expireEvents } from "@/lib/catalogue/events/cache-tags";
 import { cancelEvent, endWithTheirClub, lockEventsOfClubs, removeEvent } from "@/lib/catalogue/events/cancel-events";
 import { lockEvent } from "@/lib/catalogue/events/service";
-import { dropHolds, listJoinedEvents } from "@/lib/catalogue/seats/change-seats";
+import { SEND_REMOVAL_MAIL } from "@/lib/catalogue/events/tasks";
+import { dropHolds } from "@/lib/catalogue/seats/change-seats";
 import { recordAct, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { refuseKept } from "@/lib/identity/organisers/hidings";
 import { authorize, type Organiser } from "@/lib/identity/organisers/service";
-import { listIssuers } from "@/lib/organising/certificates/service";
+import { listStaying } from "@/lib/organising/certificates/service";
 import { withdrawReviews } from "@/lib/organising/publishing/approval";
 import { listFollowingDates } from "@/lib/organising/publishing/series";
 import type { Scope } from "@/lib/organising/publishing/series-schema";
-import { db, type Tx } from "@/lib/platform/db/client";
+import { db, LONG_TRANSACTION, type Tx } from "@/lib/platform/db/client";
 import { sweepImages } from "@/lib/platform/images/service";
-
-/** A series has a bounded number of events; those of a club are some hundreds. */
-export const DELETION_MS = 20_000;
+import { enqueue } from "@/lib/platform/queue/enqueue";
 
 /**
  * Deletes an event. An event that never had a registration or a certificate is removed, even if seats were held; any other is cancelled and
@@ -22,7 +21,8 @@ export const DELETION_MS = 20_000;
  * May be repeated.
  * @param reason of the admin, which the page of a cancelled event shows
  * @returns the numbers of removed and of cancelled events
- * @throws AppError event_not_found, forbidden, hidden_kept Source: contract base 5, contract organisers 11 and contract trust 4.
+ * @throws AppError event_not_found, forbidden, hidden_kept
+ * Source: contract base 5, contract organisers 11 and contract trust 4.
  */
 export async function deleteEvent(
   by: Organiser<"cancel_event">,
@@ -35,19 +35,22 @@ export async function deleteEvent(
   const following = scope === "following" ? await listFollowingDates(id, now) : [];
   for (const other of following) each.set(other, await authorize(by.actor, other, "cancel_event"));
   const ids = [...each.keys()].sort();
-  const deletion = await db.$transaction(
-    async (tx) => {
-      const deleted: Awaited<ReturnType<typeof deleteOne>>[] = [];
-      for (const eventId of ids) deleted.push(await deleteOne(tx, each.get(eventId) ?? by, reason, now));
-      await expireEvents(
-        tx,
-        deleted.map(({ event }) => event),
-      );
-      const cancelled = deleted.filter(({ isKept }) => isKept).length;
-      return { removed: deleted.length - cancelled, cancelled };
-    },
-    { timeout: DELETION_MS },
-  );
+  const deletion = await db.$transaction(async (tx) => {
+    const deleted: Awaited<ReturnType<typeof deleteOne>>[] = [];
+    for (const eventId of ids) deleted.push(await deleteOne(tx, each.get(eventId) ?? by, reason, now));
+    await tellClub(
+      tx,
+      by,
+      deleted.flatMap(({ news }) => news ?? []),
+      { reason, now },
+    );
+    await expireEvents(
+      tx,
+      deleted.map(({ event }) => event),
+    );
+    const cancelled = deleted.filter(({ isKept }) => isKept).length;
+    return { removed: deleted.length - cancelled, cancelled };
+  }, LONG_TRANSACTION);
   await sweepImages(now);
   return deletion;
 }
@@ -59,7 +62,7 @@ async function deleteOne(
   by: Organiser<"cancel_event">,
   reason: string | undefined,
   now: Date,
-): Promise<{ event: ChangedEvent; isKept: boolean }> {
+): Promise<{ event: ChangedEvent; isKept: boolean; news: News | null }> {
   const {
     actor,
     role,
@@ -68,7 +71,8 @@ async function deleteOne(
   const found = await lockEvent(tx, id, now);
   const subject = { subject: "event", subjectId: id, subjectName: found.name, reason } as const;
   await withdrawReviews(tx, [id], now);
-  const isKept = (await listKept(tx, [id])).has(id);
+  const isKept = (await listStaying([id], tx)).has(id);
+  let news: News | null = null;
   if (isKept) {
     await cancelEvent(tx, id, role === "admin" ? reason : undefined);
     // Cancelling again changes nothing, except a new reason.
@@ -76,19 +80,34 @@ async function deleteOne(
     if (isNews) {
       await recordAct(tx, actor, { act: "cancelled", ...subject });
       await recordOrganiserAct(tx, by, { act: "cancelled" });
+      if (found.status !== "cancelled") news = { id, what: "event_cancelled", name: found.name };
     }
   } else {
     if (found.isHidden) await refuseKept(tx, role, { subject: "event", id }, now);
     await recordAct(tx, actor, { act: "deleted", ...subject });
     await recordOrganiserAct(tx, by, { act: "deleted", changes: { eventName: [found.name, null] } });
+    news = { id, what: "event_deleted", name: found.name };
     await remove(tx, { id, posterId: found.poster.id, previewId: found.preview?.id ?? null }, now);
   }
-  return { event: found, isKept };
+  return { event: found, isKept, news };
 }
 
-/** The events that stay, cancelled: somebody registered, or has a certificate. */
-async function listKept(tx: Tx, ids: string[]): Promise<Set<string>> {
-  return new Set([...(await listJoinedEvents(tx, ids)), ...(await listIssuers(tx, ids))]);
+type News = { id: string; what: "event_cancelled" | "event_deleted"; name: string };
+
+/** Mails the club of an event, once, what the admin did to it and to later dates of its series; cancellations concern people. */
+async function tellClub(
+  tx: Tx,
+  { role, event: { id, clubId } }: Organiser<"cancel_event">,
+  news: readonly News[],
+  { reason, now }: { reason: string | undefined; now: Date },
+): Promise<void> {
+  const cancelled = news.filter(({ what }) => what === "event_cancelled");
+  const [first] = cancelled.length > 0 ? cancelled : news;
+  const told = news.find((one) => one.id === id && one.what === first?.what) ?? first;
+  if (role !== "admin" || !clubId || !told) return;
+  const alike = news.filter(({ what }) => what === told.what).length;
+  const numbers = { others: alike - 1, deleted: news.length - alike };
+  await enqueue(tx, SEND_REMOVAL_MAIL, { clubId, ...told, ...numbers, reason, at: now.toISOString() });
 }
 
 async function remove(tx: Tx, event: Parameters<typeof removeEvent>[1], now: Date): Promise<void> {
@@ -98,14 +117,14 @@ async function remove(tx: Tx, event: Parameters<typeof removeEvent>[1], now: Dat
 /**
  * Deletes the events of clubs in the transaction that removes the clubs: events without registrations and certificates are removed, the
  * others cancelled. Those that are over keep their registrations and payments. Decision 070.
- * @returns the argument of `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures Source: contract base
- * 5.
+ * @returns the argument of `expireEvents` at the end of the transaction; after it, `sweepImages` removes the pictures
+ * Source: contract base 5.
  */
 export async function deleteEventsOfClubs(tx: Tx, clubIds: string[], now = new Date()): Promise<ChangedEvent[]> {
   const found = await lockEventsOfClubs(tx, clubIds);
   const ids = found.map(({ id }) => id);
   await withdrawReviews(tx, ids, now);
-  const kept = await listKept(tx, ids);
+  const kept = await listStaying(ids, tx);
   const toCancel = found.filter(({ id, status }) => kept.has(id) && status !== "cancelled");
   // An event without a date has not taken place.
   const hasBeen = ({ startsAt, overAt }: (typeof found)[number]) => startsAt !== null && overAt <= now;

@@ -25,7 +25,8 @@ export type PlannedDeletion = { dueAt?: Date };
 
 /**
  * Deletes a student's account. Its seats become free, payments are refunded for events that the student could still leave, and payment
- * records stay without personal data. Answers, also those to feedback that is not closed, and the reasons of decisions are deleted immediately.
+ * records stay without personal data. Answers, also those to feedback that is not closed, and the reasons of decisions are deleted
+ * immediately.
  * @param reason of the admin, for the log
  * @throws AppError account_not_found Source: spec §4, Profile; contract base 5.
  */

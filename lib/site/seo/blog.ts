@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { authorOf, type Blog, collegeOf } from "@/lib/catalogue/blogs/policy";
-import { blogPath } from "@/lib/identity/pages/paths";
+import { blogPath, clubPath } from "@/lib/identity/pages/paths";
 import { PLACEHOLDER } from "@/lib/platform/images/placeholder";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { absoluteUrl, type JsonLd } from "@/lib/site/seo/json-ld";
@@ -41,7 +41,7 @@ export function blogJsonLd(blog: Blog): JsonLd {
     image: (pictures.length > 0 ? pictures : [PLACEHOLDER]).map((picture) => absoluteUrl(picture.url)),
     datePublished: blog.createdAt.toISOString(),
     dateModified: blog.createdAt.toISOString(),
-    author: { "@type": "Organization", name: authorOf(blog), url },
+    author: { "@type": "Organization", name: authorOf(blog), url: absoluteUrl(clubPath(blog.club.slug)) },
     publisher: { "@type": "Organization", name: collegeOf(blog) },
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { Event } from "@/lib/catalogue/events/policy";
 import { escapeXml } from "@/lib/platform/html/escape-xml";
-import { withOffset } from "@/lib/site/seo/event";
+import { eventSummary, withOffset } from "@/lib/site/seo/event";
 import { jsonLdText } from "@/lib/site/seo/json-ld";
 
 test.each([
@@ -11,6 +12,17 @@ test.each([
   ["2026-07-01T03:30:00Z", "UTC", "2026-07-01T03:30:00+00:00"],
 ])("%s in %s is %s, which is the same instant", (instant, zone, text) => {
   expect(withOffset(new Date(instant), zone)).toBe(text);
+});
+
+test.each([
+  ["Bring your friends!", "Bring your friends! Concert · Free"],
+  ["दोस्तों के साथ आओ।", "दोस्तों के साथ आओ। Concert · Free"],
+  ["“Why not?”", "“Why not?” Concert · Free"],
+  ["Bring your friends", "Bring your friends. Concert · Free"],
+  ["", "Concert · Free"],
+])("the description of an event with the text “%s” has one mark after each sentence", (descriptionText, text) => {
+  const event = { startsAt: null, timeZone: "Asia/Kolkata", venue: "Main Quad", type: "Concert", college: null, pricePaise: 0 };
+  expect(eventSummary({ ...event, descriptionText } as Event)).toBe(`Date to be announced, Main Quad. ${text}`);
 });
 
 test("a data block cannot be ended from inside", () => {

@@ -3,7 +3,7 @@ import { type Event, type ListedEvent, seatsLeft } from "@/lib/catalogue/events/
 import { clubPath, eventPath } from "@/lib/identity/pages/paths";
 import { imageUrl } from "@/lib/platform/images/policy";
 import { priceText } from "@/lib/platform/money/price";
-import { shortZonedTimeOf, wallTimeOf } from "@/lib/platform/time/zone";
+import { wallTimeOf, weekdayShortMomentOf } from "@/lib/platform/time/zone";
 
 import { absoluteUrl, type JsonLd } from "@/lib/site/seo/json-ld";
 import { alternatesOf } from "@/lib/site/seo/links";
@@ -11,10 +11,13 @@ import { pageMetadata, summaryOf } from "@/lib/site/seo/page";
 
 /** The description of an event in search results and previews, which cut it: date and place come first. */
 export function eventSummary({ startsAt, timeZone, venue, type, college, pricePaise, descriptionText }: Event | ListedEvent): string {
-  const when = startsAt ? shortZonedTimeOf(startsAt, timeZone) : "Date to be announced";
+  const when = startsAt ? weekdayShortMomentOf(startsAt, timeZone) : "Date to be announced";
   const kind = [type, college?.name, priceText(pricePaise)].filter(Boolean).join(" · ");
-  return summaryOf([`${when}, ${venue}`, descriptionText, kind].filter(Boolean).join(". "));
+  const parts = [`${when}, ${venue}`, descriptionText, kind].filter(Boolean);
+  return summaryOf(parts.reduce((text, part) => `${text}${ENDS_A_SENTENCE.test(text) ? " " : ". "}${part}`));
 }
+
+const ENDS_A_SENTENCE = /[\p{Sentence_Terminal}…]["’”)]*$/u;
 
 export function eventMetadata(event: Event): Metadata {
   const { name, id, preview } = event;
@@ -56,7 +59,8 @@ export function eventJsonLd(event: Event): JsonLd | null {
           name: event.venue,
           address: {
             "@type": "PostalAddress",
-            streetAddress: [event.venue, college?.name].filter(Boolean).join(", "),
+            streetAddress: [...new Set([event.venue, place?.name, college?.name])].filter(Boolean).join(", "),
+            ...(college?.city && { addressLocality: college.city }),
             addressCountry: "IN",
           },
           ...(place && { geo: { "@type": "GeoCoordinates", latitude: place.lat, longitude: place.lon } }),

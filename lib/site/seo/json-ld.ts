@@ -1,3 +1,4 @@
+import { HOME_PATH } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
 
 type Json = string | number | null | Json[] | { [key: string]: Json };
@@ -10,14 +11,16 @@ export const jsonLdText = (data: JsonLd): string => JSON.stringify(data).replace
 
 export const absoluteUrl = (pathOrUrl: string): string => new URL(pathOrUrl, env.ORIGIN).href;
 
-/** Breadcrumbs, from the home page down to the page itself. */
+/** A page on the way from the home page to another, or that page itself. */
 export type Crumb = { name: string; path: string };
+export const HOME_CRUMB: Crumb = { name: "Home", path: HOME_PATH };
 
+/** @param crumbs those below the home page */
 export function breadcrumbList(crumbs: readonly Crumb[]): JsonLd {
   return {
     "@context": "https://schema.org",
     "@type": "BreadcrumbList",
-    itemListElement: crumbs.map(({ name, path }, index) => ({
+    itemListElement: [HOME_CRUMB, ...crumbs].map(({ name, path }, index) => ({
       "@type": "ListItem",
       position: index + 1,
       name,

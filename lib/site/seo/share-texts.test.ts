@@ -8,7 +8,7 @@ const event = {
   slug: "robo-race",
   name: "Robo Race",
   club: { id: "1", name: "Robotics Club", slug: "robotics-club" },
-  college: { id: "2", name: "NIT Trichy", slug: "nit-trichy" },
+  college: { id: "2", name: "NIT Trichy", slug: "nit-trichy", city: null },
   startsAt: new Date("2026-12-19T12:30:00Z"),
   timeZone: "Asia/Kolkata",
   venue: "Main Quad",

@@ -3,10 +3,13 @@ import { type Event, readablePath, registrationPhase } from "@/lib/catalogue/eve
 import { clubPath } from "@/lib/identity/pages/paths";
 import { cutText, excerpt } from "@/lib/platform/html/text";
 import { priceText } from "@/lib/platform/money/price";
-import { shortDateOf, shortZonedTimeOf } from "@/lib/platform/time/zone";
+import { shortDateOf, weekdayShortMomentOf } from "@/lib/platform/time/zone";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
 
-/** The texts and links that the buttons for sharing a thing send. Each way has its own link, so that insights tell them apart. Source: contract app 6. */
+/**
+ * The texts and links that the buttons for sharing a thing send. Each way has its own link, so that insights tell them apart. Source:
+ * contract app 6.
+ */
 export type ShareTexts = {
   title: string;
   /** For the device's sheet, with its link. */
@@ -69,7 +72,7 @@ type Shared = Pick<
 function eventLines(event: Shared, now: Date): string[] {
   const { name, startsAt, timeZone, venue, mode, college, pricePaise, registrationClosesAt } = event;
   const place = college && mode !== "Online" ? `${venue}, ${college.name}` : venue;
-  const when = startsAt ? shortZonedTimeOf(startsAt, timeZone) : "Date to be announced";
+  const when = startsAt ? weekdayShortMomentOf(startsAt, timeZone) : "Date to be announced";
   const phase = registrationPhase(event, now);
   const price = priceText(pricePaise);
   const terms = {

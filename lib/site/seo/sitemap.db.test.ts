@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { DIRECTORY_PAGE } from "@/lib/catalogue/directory/public-lists";
 import type { Prisma } from "@/lib/generated/prisma/client";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { blogFeed, eventFeed } from "@/lib/site/seo/feed";
 import { sitemap, sitemapPart } from "@/lib/site/seo/sitemap";
 import { aBlog, aClub, aCollege, anEvent } from "@/lib/testing/factories";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const past = new Date(Date.now() - DAY_MS);
 
 test("the sitemap names every event that is neither over nor cancelled, and its parts together do the same", async () => {

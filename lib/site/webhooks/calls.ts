@@ -67,7 +67,8 @@ export const calls = {
     notes: [
       "`secret` is told here alone: `whsec_` and 32 bytes in base64, as Standard Webhooks has it.",
       "The address is https to a public name, with port 443 or from 1024 on. 409 `limit_reached` beyond 5.",
-      "The account is mailed about it.",
+      "The account is mailed about it, and about other addresses: ten times a day at most.",
+      "A banned club’s webhooks are told nothing. It may read and delete them, and do nothing else with them.",
     ],
   },
   "PUT /api/webhooks/{id}": {
@@ -82,7 +83,7 @@ export const calls = {
     responses: { 200: webhookJson },
     notes: [
       "When it is turned off, deliveries that wait fail. When it is turned on again, it is told what happens from then on.",
-      "The account is mailed about another address.",
+      "The account is mailed about another address, as about a new webhook.",
     ],
   },
   "DELETE /api/webhooks/{id}": {
@@ -104,7 +105,10 @@ export const calls = {
     params: webhookParams,
     errors: ["webhook_not_found"],
     responses: { 200: z.strictObject({ secret: z.string(), previousUntil: instant.nullable() }) },
-    notes: ["`previousUntil` is null if the former secret could no longer be read."],
+    notes: [
+      "`previousUntil` is null if the former secret could no longer be read.",
+      "One secret at most signs beside the new one: if it is replaced again within 24 hours, the one before the former no longer signs.",
+    ],
   },
   "POST /api/webhooks/{id}/test": {
     summary: "Sends a `ping` to a webhook.",

@@ -20,7 +20,9 @@ export async function sendWebhookChanged({ webhookId, about, at }: PayloadOf<typ
   const { account, url } = webhook;
   const { host } = new URL(url);
   const isCollege = account.kind === "college";
-  const text = `Quad now tells ${host} what happens at ${isCollege ? "the clubs of your college" : "your club"}.`;
+  const text = isCollege
+    ? `Quad now tells ${host} what happens at the clubs of your college.`
+    : `Quad now tells ${host} what happens at your club.`;
   const message = (
     <Layout preview={text}>
       <Title>{TITLES[about]}</Title>

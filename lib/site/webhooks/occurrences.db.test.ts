@@ -7,6 +7,7 @@ import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
 import { publish, unpublish } from "@/lib/organising/publishing/service";
 import type { Club, College } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { decideThing } from "@/lib/site/moderation/decide";
 import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
@@ -21,7 +22,6 @@ import { aBlog, aClub, aCollege, aDelivery, anEvent, aPlace, aRegistration, aStu
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** After every wait of `event.updated`. */
 const later = () => new Date(Date.now() + 60_000);
 

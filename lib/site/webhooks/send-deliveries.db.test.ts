@@ -7,6 +7,7 @@ import { backgroundPool } from "@/lib/platform/db/background";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { newSecret, sealSecret } from "@/lib/site/webhooks/secrets";
 import { queueDueDeliveries, sendDeliveries } from "@/lib/site/webhooks/send-deliveries";
 import { SEND_DELIVERIES } from "@/lib/site/webhooks/tasks";
@@ -16,10 +17,8 @@ import { mailsTo } from "@/lib/testing/outbox";
 import { allowByName, aReceiver, stopReceivers } from "@/lib/testing/receiver";
 import { aProcess, killProcesses, said } from "@/lib/testing/worker-process";
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A process takes long to start on a busy machine. */
 const WITHIN_MS = 40_000;
-const DAY_MS = 24 * HOUR_MS;
 const { WEBHOOK_RETRIES_S } = env;
 
 afterEach(async () => {

@@ -5,14 +5,15 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { type PostOutcome, post } from "@/lib/platform/outgoing/post";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { openSecret, signWith } from "@/lib/site/webhooks/secrets";
 import * as sending from "@/lib/site/webhooks/sending-repository";
 import { SEND_DELIVERIES, SEND_WEBHOOK_OFF } from "@/lib/site/webhooks/tasks";
 import { webhookIdOf } from "@/lib/site/webhooks/wire";
 
 /**
- * Attempts of this process at once: in all, to one webhook, to all of one owner, and to those whose last attempt failed, so that these leave
- * room for others.
+ * Attempts of this process at once: in all, to one webhook, to all of one owner, and to those whose last attempt failed, so that these
+ * leave room for others.
  */
 const [IN_ALL, OF_ONE, OF_OWNER, OF_FAILING] = [8, 2, 4, 4];
 /** Longer than any attempt. When a process dies in the middle of one, another makes it then. */
@@ -21,7 +22,6 @@ const CLAIM_MS = 60_000;
 const RUN_MS = 10_000;
 /** The clock queues a run each minute; an earlier attempt has a job of its own. */
 const CLOCK_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const GONE = 410;
 /** A webhook is off after so many failed deliveries in a row, and so long without a success. */
 const [FAILURES, FAILING_MS] = [10, 3 * DAY_MS];

@@ -5,9 +5,11 @@ import type { Club, College } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError, errorText } from "@/lib/platform/errors";
 import { cutPage, fromCursor, toCursor } from "@/lib/platform/http/cursor";
+import { webhookAlerts } from "@/lib/platform/http/limits";
 import { idText } from "@/lib/platform/id";
 import { isCallable } from "@/lib/platform/outgoing/post";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { PING, WEBHOOKS_MAX } from "@/lib/site/webhooks/kinds";
 import * as webhooks from "@/lib/site/webhooks/repository";
 import type { DeliveriesQuery, WebhookChange, WebhookForm } from "@/lib/site/webhooks/schema";
@@ -21,7 +23,6 @@ export type { Delivery, Webhook } from "@/lib/site/webhooks/repository";
 /** The account that has webhooks: a club, or a college, which is told of all its clubs. */
 type Owner = Club | College;
 
-const HOUR_MS = 60 * 60 * 1000;
 /** The time for which a replaced secret signs too. */
 const BOTH_SIGN_MS = 24 * HOUR_MS;
 
@@ -45,19 +46,21 @@ export async function makeWebhook(
     if ((await webhooks.count(tx, owner.id)) >= WEBHOOKS_MAX) throw new AppError("limit_reached", { limit: "webhooks" });
     const made = await webhooks.create(tx, { id, accountId: owner.id, url, kinds, secret: sealSecret(id, secret), createdAt: now });
     await recordOrganiserAct(tx, ofOrganisation(owner), { act: "webhook_made", subject: subject(id), changes: { kinds: [null, kinds] } });
-    await tellOwner(tx, id, "made", now);
+    await tellOwner(tx, owner, id, "made", now);
     return made;
   });
   return { webhook, secret };
 }
 
 /**
- * Changes the fields that are given; the account is mailed about another address. Turned off, what waits for it fails; turned on again, it begins with what happens from then on.
+ * Changes the fields that are given; the account is mailed about another address. When it is turned off, the deliveries that wait fail;
+ * when it is turned on again, it begins with what happens from then on.
  * @throws AppError webhook_not_found, webhook_url_refused Source: contract platform 5.
  */
 export async function changeWebhook(owner: Owner, id: string, change: WebhookChange, now = new Date()): Promise<webhooks.Webhook> {
-  if (!(await webhooks.find(owner.id, id))) throw new AppError("webhook_not_found", { id });
-  if (change.url !== undefined) await refuseUncallable(change.url);
+  const found = await webhooks.find(owner.id, id);
+  if (!found) throw new AppError("webhook_not_found", { id });
+  if (change.url !== undefined && change.url !== found.url) await refuseUncallable(change.url);
   return db.$transaction(async (tx) => {
     const stored = await lockOwn(tx, owner, id);
     const { url, kinds, isActive } = { ...stored, ...change };
@@ -70,7 +73,7 @@ export async function changeWebhook(owner: Owner, id: string, change: WebhookCha
       ...(isActive !== stored.isActive && { isActive: [stored.isActive, isActive] as const }),
     };
     if (Object.keys(changes).length > 0) await logChange(tx, owner, id, changes);
-    if (url !== stored.url) await tellOwner(tx, id, "moved", now);
+    if (url !== stored.url) await tellOwner(tx, owner, id, "moved", now);
     return webhooks.update(tx, id, { url, kinds });
   });
 }
@@ -112,7 +115,7 @@ export function testWebhook(owner: Owner, id: string, now = new Date()): Promise
   });
 }
 
-export type DeliveryPage = { deliveries: webhooks.Delivery[]; nextCursor: string | null };
+type DeliveryPage = { deliveries: webhooks.Delivery[]; nextCursor: string | null };
 
 /** The newest first. @throws AppError webhook_not_found, validation_failed (a cursor of another list) */
 export async function listDeliveries(owner: Owner, id: string, { limit, cursor }: DeliveriesQuery): Promise<DeliveryPage> {
@@ -150,8 +153,10 @@ async function lockActive(tx: Tx, owner: Owner, id: string): Promise<void> {
   if (!isActive) throw new AppError("webhook_off", { id });
 }
 
-function tellOwner(tx: Tx, webhookId: string, about: "made" | "moved", now: Date): Promise<void> {
-  return enqueue(tx, SEND_WEBHOOK_CHANGED, { webhookId, about, at: now.toISOString() });
+/** Mails the account about a new webhook or address; after ten in a day about no further one. */
+async function tellOwner(tx: Tx, { id: owner }: Owner, webhookId: string, about: "made" | "moved", now: Date): Promise<void> {
+  const [isWithinLimit] = await webhookAlerts.take(tx, [owner], now);
+  if (isWithinLimit) await enqueue(tx, SEND_WEBHOOK_CHANGED, { webhookId, about, at: now.toISOString() });
 }
 
 const subject = (id: string) => ({ kind: "webhook", id }) as const;

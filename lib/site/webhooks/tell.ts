@@ -2,13 +2,13 @@ import "server-only";
 import { TELL_CHANGED_PLACE } from "@/lib/catalogue/places/tasks";
 import { db } from "@/lib/platform/db/client";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
+import { DAY_MS } from "@/lib/platform/time/units";
 import * as webhooks from "@/lib/site/webhooks/repository";
 import { SEND_DELIVERIES, TELL_WEBHOOKS } from "@/lib/site/webhooks/tasks";
 
 const AT_ONCE = 500;
 /** Rounds of a run; a further run continues. */
 const ROUNDS = 20;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const KEPT_DAYS = 30;
 
 /**

@@ -71,6 +71,16 @@ test("the account is mailed about a new webhook and a new address of one, also w
   }
 });
 
+test("an account is mailed about webhooks ten times a day at most, and the first ones are told", async () => {
+  const email = anEmail("club");
+  const club = await aClub({ email });
+  const { body } = await makeAs(club);
+  for (let n = 0; n < 12; n++) await changeAs(club, body._id, { url: `http://${HOST}/${n}` });
+  await runJobs();
+  const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+  expect(subjects.sort()).toEqual([...Array(9).fill(`New address of a webhook: ${HOST}`), `New webhook: ${HOST}`]);
+});
+
 test("nobody is mailed about a webhook that is gone", async () => {
   const email = anEmail("college");
   const college = await aCollege({ email });
@@ -135,6 +145,13 @@ test("a webhook is changed by the fields that are sent; turned off, what waits f
     { isActive: [true, false] },
     { kinds: [kinds, ["blog.published"]], isActive: [false, true] },
   ]);
+});
+
+test("the kinds of a webhook are changed while its address cannot be called, also by a form that sends the address [platform 5]", async () => {
+  const club = await aClub();
+  const webhook = await aWebhook(club, { url: "https://nowhere.invalid/", kinds });
+  const { status, body } = await changeAs(club, webhook.id, { url: webhook.url, kinds: ["blog.published"] });
+  expect([status, body]).toMatchObject([200, { url: webhook.url, kinds: ["blog.published"] }]);
 });
 
 test("a new secret is told once, and the former one is kept for 24 hours, unless it cannot be opened [platform 5]", async () => {

@@ -13,6 +13,7 @@ import { studiesSinceOf } from "@/lib/identity/students/policy";
 import { readWorkspace } from "@/lib/organising/workspace/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { MINUTE_MS } from "@/lib/platform/time/units";
 import { canBeTakenOff } from "@/lib/taking-part/applications/policy";
 import { headsQuery } from "@/lib/taking-part/applications/repository";
 import { joinByClick } from "@/lib/taking-part/joining/join";
@@ -20,10 +21,9 @@ import { findTeam } from "@/lib/taking-part/joining/team";
 import { call } from "@/lib/testing/call";
 import { anEntry, aTeamEntry } from "@/lib/testing/entries";
 import { aClub, aCollege, aGrant, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
+import { minutesAgo } from "@/lib/testing/moments";
 import { truncateTables } from "@/lib/testing/tables";
 
-const MINUTE_MS = 60_000;
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 const REASON = "Agreed with the warden";
 
 const list = (as: Account, id: string, query: Record<string, string> = {}) => call(ENTRIES, { method: "GET", as, params: { id }, query });

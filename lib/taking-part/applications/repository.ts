@@ -87,7 +87,7 @@ const matching = (eventId: string, q: string) => Prisma.sql`
       AND (strpos(lower(s."firstName" || ' ' || s."lastName"), lower(${q})) > 0 OR strpos(lower(a."email"), lower(${q})) > 0)
     OR strpos(lower(n."name"), lower(${q})) > 0)`;
 
-export type EntryPageQuery = {
+type EntryPageQuery = {
   statuses: readonly EntryStatus[];
   q: string;
   limit: number;
@@ -98,8 +98,8 @@ export type EntryPageQuery = {
 type HeadRow = Omit<EntryHead, "team"> & { teamId: string | null; teamName: string | null };
 
 /** A page of an event's entries: those in line by place, then the others, oldest first. */
-export async function listHeads(eventId: string, page: EntryPageQuery, tx: Tx = db): Promise<EntryHead[]> {
-  const rows = await tx.$queryRaw<HeadRow[]>(headsQuery(eventId, page));
+export async function listHeads(eventId: string, page: EntryPageQuery): Promise<EntryHead[]> {
+  const rows = await db.$queryRaw<HeadRow[]>(headsQuery(eventId, page));
   return rows.map(({ teamId, teamName, ...row }) => ({ ...row, team: teamId && teamName ? { id: teamId, name: teamName } : null }));
 }
 

@@ -155,7 +155,7 @@ export const calls = {
     limit: "doorWrites",
     params: eventIdParams,
     json: doorSettingsBody,
-    errors: ["event_not_found", "event_not_begun", "door_not_open"],
+    errors: ["event_not_found", "event_not_begun", "door_not_reopened"],
     responses: { 200: doorStateJson },
     notes: ["409 `event_not_begun` for closing before the start; 410 `door_not_open` once it is closed for 24 hours."],
   },

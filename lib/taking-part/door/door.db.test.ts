@@ -8,6 +8,7 @@ import { GET as readWorkspace } from "@/app/api/manage/[eventId]/route";
 import { GET as readResults } from "@/app/api/results/event/[eventId]/route";
 import type { Account, Club, LoggedIn } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import type { ListJson, ScansJson } from "@/lib/taking-part/door/calls";
 import { LIST_MAX } from "@/lib/taking-part/door/list";
 import { TAKEN_MAX } from "@/lib/taking-part/door/policy";
@@ -18,9 +19,7 @@ import { ticketCode } from "@/lib/taking-part/registrations/ticket";
 import { call, tokenOf } from "@/lib/testing/call";
 import { aBatch, aScan, type TestScan } from "@/lib/testing/door";
 import { aClub, aCollege, aGrant, anAdmin, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
-
-const HOUR_MS = 60 * 60 * 1000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
+import { inHours } from "@/lib/testing/moments";
 
 let club: LoggedIn<Club>;
 let event: Awaited<ReturnType<typeof anEvent>>;

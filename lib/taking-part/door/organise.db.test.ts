@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { GET as readConflicts } from "@/app/api/door/[eventId]/conflicts/route";
 import { GET as readList } from "@/app/api/door/[eventId]/list/route";
 import { POST as review } from "@/app/api/door/[eventId]/review/route";
@@ -11,7 +11,9 @@ import { authorize } from "@/lib/identity/organisers/service";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { limits } from "@/lib/platform/http/limits";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import type { ConflictsJson, ScansJson, ScreenJson } from "@/lib/taking-part/door/calls";
+import { BY_HAND_MAX, TAKEN_MAX } from "@/lib/taking-part/door/policy";
 import { checkInHere as checkInHereService, readScreen as readScreenService } from "@/lib/taking-part/door/self-check-in";
 import { recordByHand } from "@/lib/taking-part/door/service";
 import { changeDoor as changeDoorService, readDoorState } from "@/lib/taking-part/door/settings";
@@ -20,7 +22,6 @@ import { call } from "@/lib/testing/call";
 import { aBatch, aScan } from "@/lib/testing/door";
 import { aClub, aCoHost, aGrant, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 
-const HOUR_MS = 60 * 60 * 1000;
 const inHours = (hours: number, from = new Date()) => new Date(from.getTime() + hours * HOUR_MS);
 
 let club: Club;
@@ -298,7 +299,7 @@ describe("settings", () => {
     expect(await set({ closed: false })).toMatchObject({ body: { data: { isClosed: false } } });
     await set({ closed: true });
     const by = await authorize(club, event.id, "change_people");
-    await expect(changeDoorService(by, { closed: false }, inHours(24.1))).rejects.toMatchObject({ code: "door_not_open", status: 410 });
+    await expect(changeDoorService(by, { closed: false }, inHours(24.1))).rejects.toMatchObject({ code: "door_not_reopened", status: 410 });
     expect((await changeDoorService(by, { selfCheckIn: true }, inHours(24.1))).closedAt).toEqual(await closedAt());
     expect((await acts()).map(([act]) => act)).toEqual(["closed_door", "settings_changed", "closed_door", "self_check_in_on"]);
     for (const json of [{ closed: "yes" }, { selfCheckIn: 1 }]) expect((await set(json)).status).toBe(400);
@@ -396,4 +397,86 @@ test("people are checked in from the list, and registrations of another event ar
   expect(Object.fromEntries(await recordByHand(by, "undo", [one.id]))).toEqual({ [one.id]: "undone" });
   expect([(await registration(one.id)).checkedInAt, (await registration(elsewhere.id)).checkedInAt]).toEqual([null, null]);
   expect((await registration(two.id)).checkedInById).toBe(club.id);
+});
+
+test("checking in and undoing by hand again and again stores a bounded number of actions, and no refused ones", async () => {
+  const [guest, gone] = [await aGuest(), await aGuest()];
+  await db.registration.update({ where: { id: gone.id }, data: { status: "cancelled", endedAt: inHours(-10), endedBy: "self" } });
+  const by = await authorize(club, event.id, "check_in");
+  const start = Date.now() - HOUR_MS;
+  const results = [];
+  for (let round = 0; round < 2 * BY_HAND_MAX + 2; round++) {
+    const outcome = await recordByHand(by, round % 2 ? "undo" : "in", [guest.id, gone.id, crypto.randomUUID()], new Date(start + round));
+    results.push(outcome.get(guest.id));
+    expect(outcome.get(gone.id)).toBe("ended");
+  }
+  const expected = Array.from({ length: 2 * BY_HAND_MAX }, (_, round) => (round % 2 ? "undone" : "checked_in"));
+  expect(results).toEqual([...expected, "too_often", "too_often"]);
+  expect(await db.doorAction.count()).toBe(2 * BY_HAND_MAX);
+  // Scans have a limit of their own.
+  expect((await send(club, [aScan(guest)])).body.results).toMatchObject([{ result: "checked_in" }]);
+});
+
+test("neither scans nor check-ins by hand use up the undos by hand", async () => {
+  const guest = await aGuest();
+  const by = await authorize(club, event.id, "check_in");
+  await send(
+    club,
+    Array.from({ length: TAKEN_MAX }, () => aScan(guest)),
+  );
+  const results = [];
+  for (let round = 0; round <= BY_HAND_MAX; round++) results.push((await recordByHand(by, "in", [guest.id])).get(guest.id));
+  expect(results).toEqual([...Array<string>(BY_HAND_MAX).fill("already_in"), "too_often"]);
+  expect((await recordByHand(by, "undo", [guest.id])).get(guest.id)).toBe("undone");
+  expect((await registration(guest.id)).checkedInAt).toBeNull();
+});
+
+test("a check-in by hand of somebody who is in counts when an earlier undo arrives late", async () => {
+  const guest = await aGuest();
+  const by = await authorize(club, event.id, "check_in");
+  await recordByHand(by, "in", [guest.id], inHours(-3));
+  expect((await recordByHand(by, "in", [guest.id], inHours(-1))).get(guest.id)).toBe("already_in");
+  await send(club, [aScan(guest, { kind: "undo", at: inHours(-2).toISOString() })]);
+  expect((await registration(guest.id)).checkedInAt?.getTime()).toBeCloseTo(inHours(-1).getTime(), -4);
+});
+
+test("many people are checked in a part at a time, each exactly once, while a device scans them [organisers 8.1]", async () => {
+  const people = 120;
+  const guests = [];
+  for (let made = 0; made < people; made++) guests.push(await aGuest());
+  const ids = guests.map(({ id }) => id);
+  const by = await authorize(club, event.id, "check_in");
+  const transactions = vi.spyOn(db, "$transaction");
+  const [byHand, again, scans] = await Promise.all([
+    recordByHand(by, "in", ids),
+    recordByHand(by, "in", ids),
+    send(
+      club,
+      guests.map((guest) => aScan(guest)),
+    ),
+  ]);
+  // A transaction has at most 50 actions of a call.
+  expect(transactions.mock.calls.length).toBeGreaterThanOrEqual(6);
+  transactions.mockRestore();
+  const told = ids.flatMap((id, index) => [byHand.get(id), again.get(id), scans.body.results[index]?.result]);
+  expect(told.filter((result) => result === "checked_in").length).toBeGreaterThanOrEqual(people);
+  expect(await db.doorAction.count({ where: { result: "checked_in" } })).toBe(people);
+  expect(await db.doorAction.count({ where: { result: "already_in" } })).toBe(2 * people);
+  expect(await db.registration.count({ where: { checkedInAt: { not: null } } })).toBe(people);
+});
+
+test("a small call does not wait for all parts of a large one", async () => {
+  const guests = await Promise.all(Array.from({ length: 60 }, () => aGuest()));
+  const by = await authorize(club, event.id, "check_in");
+  const done: string[] = [];
+  const act = async (name: string, some: typeof guests) => {
+    await recordByHand(
+      by,
+      "in",
+      some.map(({ id }) => id),
+    );
+    done.push(name);
+  };
+  await Promise.all([act("large", guests), act("small", guests.slice(0, 1))]);
+  expect(done).toEqual(["small", "large"]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Action, correctedTime, doorWindow, refusalOf, replay } from "@/lib/taking-part/door/policy";
+import { type Action, correctedTime, doorWindow, mayReopen, refusalOf, replay } from "@/lib/taking-part/door/policy";
 
 const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
 const EVENT = { startsAt: at("18:00"), overAt: at("22:00"), registrationOpensAt: new Date("2026-11-01T00:00:00Z") };
@@ -85,6 +85,12 @@ test("check-in is open from 24 hours before the start until 7 days after the end
     expect(refusalOf(CONFIRMED, new Date(time), EVENT)).toBe("outside_window");
   }
   expect(refusalOf(CONFIRMED, new Date("2026-11-21T18:00:00Z"), EVENT)).toBeNull();
+});
+
+test("a closed list can be reopened for 24 hours, and not a moment longer", () => {
+  const dayLater = new Date("2026-11-23T18:00:00Z");
+  expect(mayReopen(at("18:00"), dayLater)).toBe(true);
+  expect(mayReopen(at("18:00"), new Date(dayLater.getTime() + 1))).toBe(false);
 });
 
 test("a registration that is confirmed now, or was at that time, can be checked in", () => {

@@ -1,3 +1,5 @@
+import { HOUR_MS } from "@/lib/platform/time/units";
+
 /** The rules of check-in. Client-safe. Source: contract organisers 8.1. */
 
 /** Every result that a scan can have; `changed` is never stored. */
@@ -20,7 +22,6 @@ export type ScanResult = Result | "changed";
 
 export type Kind = "in" | "undo";
 
-const HOUR_MS = 60 * 60 * 1000;
 const OPENS_BEFORE_MS = 24 * HOUR_MS;
 const CLOSES_AFTER_MS = 7 * 24 * HOUR_MS;
 const SELF_OPENS_BEFORE_MS = 2 * HOUR_MS;
@@ -91,8 +92,10 @@ export const isOfNobody = (result: Result): boolean => (OF_NOBODY as readonly Re
 /** Limit of them that an event stores: the first ones, because actions are never removed. Later ones still get an answer. */
 export const OF_NOBODY_MAX = 1000;
 
-/** Limit of effective actions for one registration, because each scan reads all of them. Further ones wait for the organiser. */
-export const TAKEN_MAX = 200;
+/** Limit of effective scans of one registration, because each action reads all of them. Further ones wait for the organiser. */
+export const TAKEN_MAX = 100;
+/** Limit of check-ins by hand beside them, and of undos by hand, so that an undo is always left. Further ones are refused. */
+export const BY_HAND_MAX = 20;
 
 /** An effective action. */
 export type Action = { id: string; kind: Kind; at: Date };

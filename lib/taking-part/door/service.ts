@@ -10,6 +10,7 @@ import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
 import { getCounts } from "@/lib/taking-part/door/list";
 import {
+  BY_HAND_MAX,
   correctedTime,
   isOfNobody,
   isTaken,
@@ -28,8 +29,10 @@ import { readTicketCode } from "@/lib/taking-part/registrations/ticket";
 
 /** Limit of events whose names one call looks up for tickets of other events. */
 const OTHER_EVENTS_MAX = 20;
-/** Limit of calls that one transaction stores, so that others do not wait long. */
+/** Limit of calls that are stored together, so that the first of them do not wait long. */
 const CALLS_AT_ONCE = 5;
+/** Limit of actions that one of these calls brings: scans and other requests have their turn between the parts of a longer one. */
+const ACTIONS_AT_ONCE = 50;
 
 /** An action as it arrived, with the content of its ticket. */
 type Arrived = Pick<door.StoredAction, "id" | "kind" | "at" | "deviceAt" | "via" | "decided"> & {
@@ -49,26 +52,38 @@ type Outcome = {
 };
 
 /**
- * Stores actions of an event and computes their registrations' check-ins again. Repeating an action has no effect, and the order of arrival
- * does not matter.
+ * Stores actions of an event and computes their registrations' check-ins again, 50 actions at a time. Repeating an action has no effect,
+ * and the order of arrival does not matter.
  * @returns an outcome for each action, in their order
  * @throws AppError event_not_found, server_busy Source: contract organisers 8.1, decision 022.
  */
-function record(eventId: string, arrived: Arrived[], sender: Sender): Promise<Outcome[]> {
-  return recordMany(eventId, { arrived, sender });
+async function record(eventId: string, arrived: Arrived[], sender: Sender): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let at = 0; at < arrived.length; at += ACTIONS_AT_ONCE)
+    outcomes.push(...(await recordMany(eventId, { arrived: arrived.slice(at, at + ACTIONS_AT_ONCE), sender })));
+  return outcomes;
 }
 
-type Call = { arrived: Arrived[]; sender: Sender };
+type Sent = Arrived & { sender: Sender };
 
 /** Calls that arrive while others are stored are stored together after them: one lock and one commit for all of them. */
-const recordMany = batchByKey(async (eventId: string, calls: Call[]) => {
-  const senders = calls.flatMap(({ arrived, sender }) => arrived.map(() => sender));
-  const all = calls.flatMap(({ arrived }) => arrived);
-  const outcomes = await withEventMutex(eventId, () => db.$transaction((tx) => recordLocked(tx, eventId, all, senders)));
+const recordMany = batchByKey(async (eventId: string, calls: { arrived: Arrived[]; sender: Sender }[]) => {
+  const all = calls.flatMap(({ arrived, sender }) => arrived.map((one): Sent => ({ ...one, sender })));
+  const outcomes = await withEventMutex(eventId, () => db.$transaction((tx) => recordLocked(tx, eventId, all)));
   return calls.map(({ arrived }) => outcomes.splice(0, arrived.length));
 }, CALLS_AT_ONCE);
 
-async function recordLocked(tx: Tx, eventId: string, arrived: Arrived[], senders: Sender[]): Promise<Outcome[]> {
+function groupBy<Item, Key>(items: Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+async function recordLocked(tx: Tx, eventId: string, arrived: Sent[]): Promise<Outcome[]> {
   const event = await getLocked(tx, eventId);
   const ids = arrived.map(({ id }) => id);
   const { actions, registrations } = await load(
@@ -79,22 +94,29 @@ async function recordLocked(tx: Tx, eventId: string, arrived: Arrived[], senders
   );
   const stored = new Map(actions);
   const taken = countTaken(actions, eventId);
-  const isKept = arrived.map((one, index) => {
-    const [known, sent] = [actions.get(one.id), toAction(one, eventId, senders[index] as Sender)];
-    if (known && !isSame(known, sent)) return false;
-    if (!known) {
-      const own = taken.get(sent.registrationId) ?? 0;
-      const action = { ...sent, needsReview: sent.needsReview || own >= TAKEN_MAX };
-      const result = admit(action, one.claims, registrations, event);
-      actions.set(one.id, { ...action, result });
-      if (isTaken(result)) taken.set(sent.registrationId, own + 1);
-    } else if (!known.decided) actions.set(one.id, { ...known, decided: one.decided });
-    return true;
+  const refusals = arrived.map((one): ScanResult | null => {
+    const [known, sent] = [actions.get(one.id), toAction(one, eventId)];
+    if (known && !isSame(known, sent)) return "changed";
+    if (known) {
+      if (!known.decided) actions.set(one.id, { ...known, decided: one.decided });
+      return null;
+    }
+    const isByHand = sent.via === "bulk";
+    const like = countedWith(sent);
+    const own = taken.get(like) ?? 0;
+    const isFull = own >= (isByHand ? BY_HAND_MAX : TAKEN_MAX);
+    const action = { ...sent, needsReview: sent.needsReview || isFull };
+    const result = admit(action, one.claims, registrations, event);
+    if (isByHand && !isTaken(result)) return result;
+    actions.set(one.id, { ...action, result });
+    if (isTaken(result)) taken.set(like, own + 1);
+    return null;
   });
   const outcomes = await store(tx, { event, stored, actions, registrations });
 
   return arrived.map(({ id, claims }, index) => {
-    if (!isKept[index]) return { id, result: "changed", registration: null, checkIn: null };
+    const refusal = refusals[index];
+    if (refusal) return { id, result: refusal, registration: null, checkIn: null };
     const checkIn = outcomes.get(id) ?? null;
     return {
       id,
@@ -111,13 +133,15 @@ async function getLocked(tx: Tx, eventId: string): Promise<door.DoorEvent> {
   return event;
 }
 
-/** The number of effective actions of each registration of an event. */
-function countTaken(actions: Actions, ofEvent: string): Map<string | null, number> {
-  const counts = new Map<string | null, number>();
-  for (const { eventId, registrationId, result } of actions.values())
-    if (eventId === ofEvent && isTaken(result)) counts.set(registrationId, (counts.get(registrationId) ?? 0) + 1);
-  return counts;
+/** The numbers of effective actions of an event, of those that share a limit. */
+function countTaken(actions: Actions, eventId: string): Map<string, number> {
+  const taken = [...actions.values()].filter((action) => action.eventId === eventId && isTaken(action.result));
+  return new Map([...groupBy(taken, countedWith)].map(([like, some]) => [like, some.length]));
 }
+
+/** The scans of a registration share a limit, and so do its check-ins by hand, and its undos by hand. */
+const countedWith = ({ registrationId, via, kind }: Pick<door.StoredAction, "registrationId" | "via" | "kind">): string =>
+  `${registrationId} ${via === "bulk" ? kind : "scan"}`;
 
 type Actions = Map<string, door.StoredAction>;
 type Registrations = Map<string, door.DoorRegistration>;
@@ -133,7 +157,7 @@ async function load(tx: Tx, eventId: string, ids: string[], named: string[]): Pr
   };
 }
 
-function toAction({ claims, ...one }: Arrived, eventId: string, sender: Sender): Omit<door.StoredAction, "result"> {
+function toAction({ claims, sender, ...one }: Sent, eventId: string): Omit<door.StoredAction, "result"> {
   return { ...one, ...sender, eventId, registrationId: claims?.registrationId ?? null };
 }
 
@@ -175,9 +199,10 @@ type World = { event: door.DoorEvent; stored: ReadonlyMap<string, door.StoredAct
 async function store(tx: Tx, { event, stored, actions, registrations }: World): Promise<Map<string, door.StoredAction | null>> {
   const stood = new Map<string, door.StoredAction | null>();
   const checkIns: door.CheckIn[] = [];
+  const taken = [...actions.values()].filter(({ eventId, result }) => eventId === event.id && isTaken(result));
+  const takenOf = groupBy(taken, ({ registrationId }) => registrationId);
   for (const [registrationId, registration] of registrations) {
-    const own = [...actions.values()].filter((one) => one.eventId === event.id && one.registrationId === registrationId);
-    const { outcomes, checkIn } = replay(own.filter(({ result }) => isTaken(result)));
+    const { outcomes, checkIn } = replay(takenOf.get(registrationId) ?? []);
     for (const { action, result, checkIn: after } of outcomes) {
       actions.set(action.id, { ...action, result });
       stood.set(action.id, after);
@@ -242,7 +267,8 @@ export async function recordScans(
   const { deviceId, deviceName, sentAt } = body;
   const needsReview = by.role === null;
   const arrived = body.scans.map((scan) => toArrived(scan, event.id, (at) => correctedTime(at, sentAt, receivedAt)));
-  const outcomes = await record(event.id, arrived, { byId: actor.id, deviceId, deviceName: deviceName || null, receivedAt, needsReview });
+  const sender = { byId: actor.id, deviceId, deviceName: deviceName || null, receivedAt, needsReview };
+  const outcomes = await record(event.id, arrived, sender);
   const results = needsReview ? outcomes.map(tellNothing) : await tell(actor, outcomes, arrived);
   const counted = needsReview ? NO_COUNTS : await getCounts(event.id);
   return { results, ...counted, clockSkewMs: skewOf(sentAt, receivedAt) };
@@ -313,18 +339,20 @@ const withoutDevice = ({ id }: Pick<Account, "id">, now: Date): Sender => ({
 });
 
 /**
- * Checks people in through the workspace's list, or undoes that.
- * @returns the results by registration; `unknown` for one that is not of this event
+ * Checks people in through the workspace's list, or undoes that. Only effective actions are stored, up to a limit for each registration:
+ * the organiser sees the other results at once.
+ * @returns the results by registration; `unknown` for one that is not of this event, `too_often` above the limit
  */
 export async function recordByHand(
   { actor, event }: Organiser<"check_in">,
   kind: Kind,
   registrationIds: string[],
   now = new Date(),
-): Promise<Map<string, ScanResult>> {
+): Promise<Map<string, ScanResult | "too_often">> {
   const arrived = registrationIds.map((id) => anAction(event.id, id, kind, "bulk", now));
   const outcomes = await record(event.id, arrived, withoutDevice(actor, now));
-  return new Map(outcomes.map(({ result }, index) => [registrationIds[index] as string, result]));
+  // Scans above the limit wait; an act by hand is not stored then.
+  return new Map(outcomes.map(({ result }, index) => [registrationIds[index] as string, result === "review" ? "too_often" : result]));
 }
 
 /**
@@ -337,8 +365,8 @@ export function recordSelf(student: Student, eventId: string, registrationId: st
       await getLocked(tx, eventId);
       const [own] = await door.listRegistrations(tx, eventId, [registrationId]);
       if (own?.checkedInAt) return own.checkedInAt;
-      const action = anAction(eventId, registrationId, "in", "self", now);
-      const [outcome] = await recordLocked(tx, eventId, [action], [withoutDevice(student, now)]);
+      const action = { ...anAction(eventId, registrationId, "in", "self", now), sender: withoutDevice(student, now) };
+      const [outcome] = await recordLocked(tx, eventId, [action]);
       return outcome?.checkIn?.at ?? null;
     }),
   );

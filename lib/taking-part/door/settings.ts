@@ -35,7 +35,7 @@ export async function readDoorState(
 /**
  * Turns self check-in on or off, closes the list after the start of the event, or reopens it within 24 hours. Turning self check-in on
  * makes a new key for the codes. May be repeated.
- * @throws AppError event_not_found, event_not_begun, door_not_open (closed for more than 24 hours) Source: contract organisers 8.2 and 8.5.
+ * @throws AppError event_not_found, event_not_begun, door_not_reopened (after more than 24 hours) Source: contract organisers 8.2 and 8.5.
  */
 export async function changeDoor(by: Organiser<"change_people">, asked: DoorSettings, now = new Date()): Promise<DoorControls> {
   const { id } = by.event;
@@ -44,7 +44,7 @@ export async function changeDoor(by: Organiser<"change_people">, asked: DoorSett
     if (!event) throw new AppError("event_not_found", { id });
     const { selfCheckIn: wasOn, doorClosedAt: wasClosedAt } = event;
     const { selfCheckIn = wasOn, closed = wasClosedAt !== null } = asked;
-    if (!closed && wasClosedAt && !mayReopen(wasClosedAt, now)) throw new AppError("door_not_open", { id });
+    if (!closed && wasClosedAt && !mayReopen(wasClosedAt, now)) throw new AppError("door_not_reopened", { id });
     if (closed && !wasClosedAt && !mayClose(event, now)) throw new AppError("event_not_begun", { id });
     const closedAt = closed ? (wasClosedAt ?? now) : null;
     const hereSecret = selfCheckIn && !wasOn ? new Uint8Array(randomBytes(SECRET_BYTES)) : null;

@@ -22,8 +22,8 @@ export type Added = { invited: number; mailedBefore: number };
  * Invites addresses to an event: a seat is held for each of them, or for none. The outcome is the same for every address, so it does not
  * reveal which addresses have an account. Addresses that are already invited, and log-in addresses of students who have a seat, are
  * skipped.
- * @throws AppError event_not_found, event_hidden, event_not_published, event_cancelled, event_over, event_full (`data.left`), validation_failed (an event
- * of teams), too_many_requests, invitation_limit Source: contract organisers 9.1 and 9.2, decision 028.
+ * @throws AppError event_not_found, event_hidden, event_not_published, event_cancelled, event_over, event_full (`data.left`),
+ * validation_failed (an event of teams), too_many_requests, invitation_limit Source: contract organisers 9.1 and 9.2, decision 028.
  */
 export async function addPeople(by: Organiser<"change_people">, { emails, fee }: AddPeopleBody, now = new Date()): Promise<Added> {
   const eventId = by.event.id;

@@ -59,7 +59,7 @@ const peopleJson = z.strictObject({
 export type PeopleJson = z.output<typeof peopleJson>;
 
 /** The result of an action on one person: a check-in's, or a registration's. Source: contract organisers 9.1. */
-const BULK_RESULTS = [...RESULTS, "changed", "removed", "refund_required", "not_found"] as const;
+const BULK_RESULTS = [...RESULTS, "changed", "too_often", "removed", "refund_required", "not_found"] as const;
 const resultJson = z.strictObject({ _id: idText(), result: z.enum(BULK_RESULTS) });
 export type BulkResultJson = z.output<typeof resultJson>;
 
@@ -147,7 +147,8 @@ export const calls = {
     errors: ["event_not_found", "event_cancelled"],
     responses: { 200: z.strictObject({ results: z.array(resultJson) }) },
     notes: [
-      "The results stand in the order of the ids, each for itself: a result of the door, `removed`, `refund_required` or `not_found`.",
+      "The results stand in the order of the ids, each for itself: a result of the door, `too_often`, `removed`, `refund_required` or `not_found`.",
+      "`too_often`: this was done to this person here 20 times.",
       "`refund_required`: has paid, and `refund` is missing or, until registration closes or the event starts, `none`. Each id once.",
     ],
   },

@@ -8,17 +8,17 @@ import { POST as addPeople } from "@/app/api/manage/[eventId]/people/route";
 import { DELETE as deleteUser } from "@/app/api/users/delete/[userId]/route";
 import type { Account, Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { payHold } from "@/lib/taking-part/payments/service";
 import { listOwnRegistrations } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
+import { inDays } from "@/lib/testing/moments";
 import { mailsTo } from "@/lib/testing/outbox";
 import { expectCounts } from "@/lib/testing/seats";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 const CLOSED = { registrationClosesAt: inDays(-0.5), startsAt: inDays(5), endsAt: inDays(6) };
 
 const add = (as: Account, eventId: string, emails: string[], fee: "waived" | "due" = "waived") =>

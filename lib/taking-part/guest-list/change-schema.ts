@@ -58,12 +58,21 @@ export const bulkBody = z.object({
 });
 export type BulkBody = z.output<typeof bulkBody>;
 
-/** Addresses as people type or paste them: separated by commas, semicolons, spaces or line ends, or `Name <address>`. */
+/**
+ * Addresses as people type or paste them: separated by commas, semicolons, spaces or line ends, or `Name <address>`. Words that are neither
+ * stay, so that the form reports them.
+ */
 export function readAddresses(typed: string): string[] {
   return typed
-    .replaceAll(/[<>]/g, " ")
-    .split(/[\s,;]+/)
-    .filter((word) => word.includes("@"));
+    .replaceAll(/"[^"]*"(?=\s*<)/g, "")
+    .split(/[,;\n]+/)
+    .flatMap((part) => {
+      const nameEnd = part.lastIndexOf("<");
+      return [...part.matchAll(/<[^<>]*>|[^\s<>]+/g)]
+        .filter(({ 0: word, index }) => index >= nameEnd || word.startsWith("<") || word.includes("@"))
+        .map(([word]) => word.replaceAll(/[<>]/g, "").trim());
+    })
+    .filter(Boolean);
 }
 
 /** The form of the dialog that invites. */

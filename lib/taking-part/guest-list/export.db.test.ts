@@ -143,7 +143,7 @@ test("both files have exactly the rows of the list in its order, and no name bec
 test("a row has amounts in rupees, times of the event's zone, the team and who checked in", async () => {
   const college = await aCollege({ name: "Sahyadri Institute" });
   const club = await aClub({ college });
-  const event = await anEvent(club, { name: "Robo Race", entry: "team", pricePaise: 25_050, timeZone: "Asia/Kolkata" });
+  const event = await anEvent(club, { name: "रोबोट कबड्डी", entry: "team", pricePaise: 25_050, timeZone: "Asia/Kolkata" });
   const student = await aStudent({ college, firstName: "Asha", lastName: "Rao", email: `asha.${unique()}@nitt.edu` });
   const { email } = await db.account.findUniqueOrThrow({ where: { id: student.id } });
   const { id } = await aRegistration(event, student, { createdAt: new Date("2026-11-14T03:31:00Z") });
@@ -170,7 +170,7 @@ test("a row has amounts in rupees, times of the event's zone, the team and who c
   expect((await csvOf(club, event.id))[1]).toEqual(expected);
 
   const response = await ask(club, event.id, "format=xlsx");
-  expect(response.headers.get("content-disposition")).toBe('attachment; filename="robo-race-people.xlsx"');
+  expect(response.headers.get("content-disposition")).toBe('attachment; filename="robot-kabaddi-people.xlsx"');
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   const { rows } = parseXlsx(await bytesOf(response));
   expect(rows[1]?.map((cell) => String(cell ?? ""))).toEqual(expected);

@@ -18,7 +18,7 @@ const readers = new SlowReaders();
 const inTurn = roundRobinByClient({ atOnce: 2, ofOneAtOnce: 1, waitingAtMost: 20, makeWay: () => void readers.endSlowest() });
 
 export type PeopleExport = {
-  event: { name: string; timeZone: string };
+  event: { slug: string; timeZone: string };
   /**
    * Begins the export: an entry of the log, before anything is read. The entry has the filter, but not the words of a search.
    * @param signal ends the waiting for a turn
@@ -31,13 +31,13 @@ export type PeopleExport = {
 /** The people of a list as a file, made when it is opened. Source: contract organisers 9.3, decision 027. */
 export async function exportPeople(by: Organiser<"export_people">, query: ExportQuery, now = new Date()): Promise<PeopleExport> {
   const { format, sort, ...filter } = query;
-  const { name, timeZone } = await getOrganisedEvent(by, now);
+  const { slug, timeZone } = await getOrganisedEvent(by, now);
   const open = async (signal?: AbortSignal) => {
     await limits.exporting.use(by.actor.id);
     await recordOrganiserAct(db, by, { act: "exported", changes: changesOf(filter, format) });
     return eachPerson(by, { filter, sort, now, signal });
   };
-  return { event: { name, timeZone }, open };
+  return { event: { slug, timeZone }, open };
 }
 
 function changesOf({ q, ...lists }: PeopleFilter, format: ExportFormat) {

@@ -1,5 +1,6 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
+import { escapeLike } from "@/lib/platform/db/escape-like";
 import { NO_COLLEGE, type PaidState, PERSON_STATUSES, type PeopleFilter, type PersonStatus } from "@/lib/taking-part/guest-list/schema";
 
 /**
@@ -79,13 +80,13 @@ function named(q: string): Prisma.Sql {
   return Prisma.sql`(starts_with(r."personEmail", ${address}) OR ${everyWordIn(Prisma.sql`r."personName"`, q)})`;
 }
 
-/** Every word is in a name in the form of `person_name`. A condition for each, so that the planner can tell a frequent name from a rare one. */
+/**
+ * Every word is in a name in the form of `person_name`. A condition for each, so that the planner can tell a frequent name from a rare one.
+ */
 export function everyWordIn(name: Prisma.Sql, q: string): Prisma.Sql {
   const words = q.split(/\s+/, WORDS_MAX).map((word) => Prisma.sql`${name} LIKE '%' || search_text(${word}) || '%'`);
   return Prisma.sql`(search_text(${q}) <> '' AND ${Prisma.join(words, " AND ")})`;
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 const anyOf = (conditions: readonly Prisma.Sql[]): Prisma.Sql =>
   conditions.length === 0 ? NO_CONDITION : Prisma.sql`(${Prisma.join(conditions, " OR ")})`;

@@ -8,10 +8,8 @@ import { pageQuery } from "@/lib/taking-part/guest-list/repository";
 import { type PeopleSort, peopleFilter } from "@/lib/taking-part/guest-list/schema";
 import { call } from "@/lib/testing/call";
 import { aCertificate, aClub, aCollege, aGrant, anEvent, aStudent, unique } from "@/lib/testing/factories";
+import { inHours } from "@/lib/testing/moments";
 import { truncateTables } from "@/lib/testing/tables";
-
-const HOUR_MS = 60 * 60 * 1000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
 const list = (as: Account, eventId: string, query = "") =>
   call(PEOPLE, { method: "GET", as, params: { eventId }, query: new URLSearchParams(query) });

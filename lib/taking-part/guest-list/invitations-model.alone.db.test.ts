@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db, pool } from "@/lib/platform/db/client";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
 import { exceptionsAt } from "@/lib/testing/joining/invariants";
 import { aProcess, outcomeOf, type Process } from "@/lib/testing/joining/process";
@@ -12,7 +13,6 @@ import { aProcess, outcomeOf, type Process } from "@/lib/testing/joining/process
  */
 
 const [WALKS, WALKS_OF_TWO, AT_ONCE] = [15, 8, 4];
-const [HOUR_MS, DAY_MS] = [60 * 60 * 1000, 24 * 60 * 60 * 1000];
 // A failure names the seed; shrinking would take minutes. On a busy machine fewer walks are enough.
 const brief = { endOnFailure: true, interruptAfterTimeLimit: 40_000 };
 /** The first of them is of the organising college. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { FORMER_MEMBER } from "@/lib/identity/audit/wire";
-import { db, type Tx } from "@/lib/platform/db/client";
+import { db } from "@/lib/platform/db/client";
 import { paidState, peopleWhere, personStatus } from "@/lib/taking-part/guest-list/filter";
 import type { After, PeopleChoices, PeopleCounts, Person } from "@/lib/taking-part/guest-list/person";
 import type { PeopleFilter, PeopleSort, PersonStatus } from "@/lib/taking-part/guest-list/schema";
@@ -60,8 +60,8 @@ export function pageQuery(eventId: string, { filter, sort, limit, after, now }: 
 }
 
 /** A page of the people in a filter. */
-export function listPeople(eventId: string, page: Page, tx: Tx = db): Promise<Person[]> {
-  return tx.$queryRaw<Person[]>(pageQuery(eventId, page));
+export function listPeople(eventId: string, page: Page): Promise<Person[]> {
+  return db.$queryRaw<Person[]>(pageQuery(eventId, page));
 }
 
 /** The number of people in a filter, counted up to a limit. */

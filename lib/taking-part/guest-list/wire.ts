@@ -97,9 +97,9 @@ async function* toCsvParts(parts: Parts, timeZone: string): AsyncGenerator<strin
   for await (const rows of exportRows(parts, timeZone)) yield toCsv(rows, { isFirst: false });
 }
 
-/** The file of an export, for `fileReply`. */
-export function toExportFile({ event: { name: eventName, timeZone }, open }: PeopleExport, format: ExportFormat) {
-  const name = `${fileNameOf(eventName)}-people.${format}`;
+/** The file of an export, for `fileReply`. Its name has the event’s slug: headers take no letters beyond ASCII. */
+export function toExportFile({ event: { slug, timeZone }, open }: PeopleExport, format: ExportFormat) {
+  const name = `${slug || "event"}-people.${format}`;
   if (format === "csv")
     return { name, type: "text/csv; charset=utf-8", open: async (signal: AbortSignal) => toCsvParts(await open(signal), timeZone) };
   return {
@@ -108,13 +108,3 @@ export function toExportFile({ event: { name: eventName, timeZone }, open }: Peo
     open: async (signal: AbortSignal) => toXlsx({ sheet: "People", columns: EXPORT_COLUMNS }, exportRows(await open(signal), timeZone)),
   };
 }
-
-const NAME_MAX = 40;
-/** ASCII, because it is part of a header. */
-const fileNameOf = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, NAME_MAX)
-    .replace(/^-|-$/g, "") || "event";

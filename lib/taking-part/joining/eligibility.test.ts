@@ -38,6 +38,14 @@ test("the first refusing rule in the contract's order is the reason, and without
   );
 });
 
+test("where all members have to be of one college, a student without one has to verify first, whoever is admitted", () => {
+  const event: EligibilityRules = { admits: "anyone", colleges: [], years: [], sameCollege: true };
+  const someone: Candidate = { collegeId: null, studiesSince: null, wasRejected: false, isBarred: false };
+  expect(ineligibility(someone, event, NOW)?.reason).toBe("verification_needed");
+  expect(ineligibility(someone, { ...event, sameCollege: false }, NOW)).toBeNull();
+  expect(ineligibility({ ...someone, collegeId: "a" }, event, NOW)).toBeNull();
+});
+
 test("only a reason that the student can remove has a next step", () => {
   fc.assert(
     fc.property(candidates, rules, captains, (candidate, event, captain) => {

@@ -33,6 +33,7 @@ type Wish = {
 /**
  * Joins an event, holds a seat where a fee is due, applies, or, with `wait`, joins the line of a full event. Accepts an invitation, and an
  * offer that costs nothing. A registration that exists stands, unextended, and the answers are ignored.
+ * @returns `stood`, whether it existed
  * @throws AppError event_not_found, event_full, more_needed, in_team, entry_changed, validation_failed (answers), the refusals of joining
  * Source: contract joining 3 and 7.
  */
@@ -41,11 +42,11 @@ export async function join(
   eventId: string,
   { answers = {}, ...wish }: Omit<Wish, "answers"> & { answers?: SentAnswers | undefined },
   now = new Date(),
-): Promise<RegistrationDetails> {
+): Promise<{ registration: RegistrationDetails; stood: boolean }> {
   const { facts, state, joined } = await attempt(student, eventId, { ...wish, answers }, now);
-  if (!joined) return withDetails(state, eventId, facts, now);
+  if (!joined) return { registration: await withDetails(state, eventId, facts, now), stood: true };
   const after = afterJoining(facts, state, joined) ?? (await getRegistrationFacts(student.id, eventId, now));
-  return withDetails(registrationStateOf(after, now), eventId, after, now);
+  return { registration: await withDetails(registrationStateOf(after, now), eventId, after, now), stood: false };
 }
 
 export type Joined = { kind: "joined"; registrationId: string };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { canLeave, isRefundable, leavingOf, leavingRefusal, moneyText, promiseText } from "@/lib/taking-part/joining/leaving";
+import { canLeave, isRefundable, lateText, leavingOf, leavingRefusal, moneyText, promiseText } from "@/lib/taking-part/joining/leaving";
 
 const CLOSES = new Date("2026-12-18T18:29:00Z");
 const STARTS = new Date("2026-12-19T03:30:00Z");
@@ -10,6 +10,9 @@ const justBefore = (instant: Date) => new Date(instant.getTime() - 1);
 const usual = { status: "published", registrationClosesAt: CLOSES, startsAt: STARTS } as const;
 /** Registration is still open during the event. */
 const running = { status: "published", registrationClosesAt: STARTS, startsAt: CLOSES } as const;
+/** It is over three hours after its start. */
+const hidden = { ...usual, status: "hidden" } as const;
+const OVER = new Date("2026-12-19T06:30:00Z");
 const undated = { status: "published", registrationClosesAt: CLOSES, startsAt: null } as const;
 
 test.each([
@@ -20,14 +23,18 @@ test.each([
   ["registration that outlasts the start, from then on", running, CLOSES, [false, false]],
   ["an event without a start, before registration closes", undated, justBefore(CLOSES), [true, true]],
   ["an event without a start, from then on", undated, CLOSES, [false, false]],
+  ["a hidden event, until it is over", hidden, justBefore(OVER), [true, true]],
+  ["a hidden event, from then on", hidden, OVER, [false, false]],
+  ["a hidden event whose end is known, until then", { ...hidden, overAt: STARTS }, justBefore(STARTS), [true, true]],
+  ["a hidden event whose end is known, from then on", { ...hidden, overAt: STARTS }, STARTS, [false, false]],
   ["a cancelled event", { ...usual, status: "cancelled" as const }, justBefore(CLOSES), [false, false]],
 ])("%s: whether there is a refund, and whether one can leave", (_what, event, now, [refund, leave]) => {
   expect([isRefundable(event, now), canLeave(event, now)]).toEqual([refund, leave]);
 });
 
 test("the refusal says that the event has started or, without a start, that registration has closed", () => {
-  expect([leavingRefusal(usual, STARTS), leavingRefusal(undated, CLOSES)]).toEqual(["event_started", "registration_closed"]);
-  expect(leavingRefusal(usual, CLOSES)).toBe("registration_closed");
+  expect([leavingRefusal(usual, STARTS), leavingRefusal(undated, CLOSES)]).toEqual(["event_started", "leaving_closed"]);
+  expect(leavingRefusal(usual, CLOSES)).toBe("leaving_closed");
 });
 
 const PAID = { paidPaise: 25_000 };
@@ -83,6 +90,14 @@ describe("the effect of leaving", () => {
     expect([leaving.money.kind, leaving.until]).toEqual([kind, until]);
     expect(moneyText(leaving)).toBe(text);
   });
+});
+
+test("leaving late makes a mark only where the event is shown, has terms and can still be left", () => {
+  const marking = { ...usual, noShowTerms: { lateCancelHours: 12 } };
+  const from = (event: Parameters<typeof leavingOf>[1], held = PAID, now = CLOSES) => leavingOf(held, event, now).lateFrom;
+  expect(from(marking)).toEqual(new Date(STARTS.getTime() - 12 * 60 * 60 * 1000));
+  expect([from(usual), from({ ...marking, status: "hidden" }), from(marking, PAID, STARTS)]).toEqual([undefined, undefined, undefined]);
+  expect(leavingOf({ ...PAID, checkedInAt: CLOSES }, marking, CLOSES).lateFrom).toBeUndefined();
 });
 
 test.each([
@@ -143,4 +158,14 @@ test("a student who has not paid yet is told about what they will pay", () => {
     "You can give your seat back until Sat 2026-12-19, 09:00. What you pay is not returned.",
     `${UNTIL_START} What you pay is not returned.`,
   ]);
+});
+
+test("the warning about a late cancellation is of the future or of now, and a team is left", () => {
+  const from = new Date("2026-12-18T03:30:00Z");
+  const text = (isInTeam: boolean, minutes: number) =>
+    lateText(from, "Asia/Kolkata", { isInTeam, now: new Date(from.getTime() + minutes * 60_000) });
+  expect(text(false, -1)).toBe("From Fri 2026-12-18, 09:00 on, cancelling counts as a late cancellation.");
+  expect(text(true, -1)).toBe("From Fri 2026-12-18, 09:00 on, leaving the team counts as a late cancellation.");
+  expect(text(false, 0)).toBe("Cancelling now counts as a late cancellation.");
+  expect(text(true, 0)).toBe("Leaving the team now counts as a late cancellation.");
 });

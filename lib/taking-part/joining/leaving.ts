@@ -6,8 +6,8 @@ import { weekdayDayTimeOf } from "@/lib/platform/time/zone";
 import { lateFrom } from "@/lib/taking-part/marks/policy";
 
 /**
- * Decides what a student who leaves an event gets back. Calls, mails, pages and dialogs all use this file. Client-safe. Source: decision
- * 044.
+ * Decides what a student who leaves an event gets back. Calls, mails, pages and dialogs all use this file. Client-safe.
+ * Source: decision 044.
  */
 
 type Times = { registrationClosesAt: Date; startsAt: Date | null };
@@ -46,9 +46,9 @@ export const isRefundable = (event: LeavableEvent, now: Date): boolean => isLeav
 /** Whether a seat can be given back now. */
 export const canLeave = (event: LeavableEvent, now: Date): boolean => isLeavable(event) && now < leavesUntil(event);
 
-/** The code of the error for a confirmed registration that cannot end, and for a member or a team that cannot leave. */
-export const leavingRefusal = ({ startsAt }: Times, now: Date): "event_started" | "registration_closed" =>
-  startsAt && startsAt <= now ? "event_started" : "registration_closed";
+/** The code of the error for a confirmed registration that cannot end. */
+export const leavingRefusal = ({ startsAt }: Times, now: Date): "event_started" | "leaving_closed" =>
+  startsAt && startsAt <= now ? "event_started" : "leaving_closed";
 
 /** A registration, or the one after joining. */
 type Held = {
@@ -120,8 +120,8 @@ export const LEAVING_RULES = [
 type PromiseTo = { isInTeam: boolean; hasPaid: boolean };
 
 /**
- * The text for a student who registers or has registered: the deadline for cancelling or for leaving the team, and the refund. Empty if both
- * are impossible.
+ * The text for a student who registers or has registered: the deadline for cancelling or for leaving the team, and the refund. Empty if
+ * both are impossible.
  */
 export function promiseText({ until, money }: Leaving, timeZone: string, { isInTeam, hasPaid }: PromiseTo): string {
   if (!until) return money.kind === "kept" ? "What you pay is not returned, because this event has started." : "";
@@ -150,6 +150,16 @@ export function promiseText({ until, money }: Leaving, timeZone: string, { isInT
     case "team":
       return `You can leave the team until ${when(until)}. The fee stays with the team, and is refunded only when the whole team ends.`;
   }
+}
+
+/** The warning that leaving makes a mark for absence from a time on, or now. */
+export function lateText(from: Date, timeZone: string, { isInTeam, now }: { isInTeam: boolean; now: Date }): string {
+  if (from <= now)
+    return isInTeam ? "Leaving the team now counts as a late cancellation." : "Cancelling now counts as a late cancellation.";
+  const when = weekdayDayTimeOf(from, timeZone);
+  return isInTeam
+    ? `From ${when} on, leaving the team counts as a late cancellation.`
+    : `From ${when} on, cancelling counts as a late cancellation.`;
 }
 
 type LeavingJson = {

@@ -1,7 +1,7 @@
 import { seatsLeft } from "@/lib/catalogue/events/policy";
 import { WINDOW_REFUSALS, windowState } from "@/lib/catalogue/events/registration-window";
 import { studentProfilePath } from "@/lib/identity/pages/paths";
-import { zonedTimeOf } from "@/lib/platform/time/zone";
+import { dayTimeOf } from "@/lib/platform/time/zone";
 import { type CollegeOfCaptain, ineligibility } from "@/lib/taking-part/joining/eligibility";
 import { type Leaving, leavingOf } from "@/lib/taking-part/joining/leaving";
 import type { NextStep, Refused } from "@/lib/taking-part/joining/refusals";
@@ -90,7 +90,7 @@ export function delayOf({ event, marks }: RegistrationFacts, now: Date): Refused
   if (opensAt <= now) return null;
   return {
     reason: "opening_delayed",
-    values: { at: zonedTimeOf(opensAt, timeZone), marks: marksText(marks) },
+    values: { at: dayTimeOf(opensAt, timeZone), marks: marksText(marks) },
     next: SEE_YOUR_MARKS,
     data: { opensAt: opensAt.toISOString() },
   };

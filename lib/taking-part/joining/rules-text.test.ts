@@ -25,6 +25,7 @@ test.each([
     "Open to verified students of NIT Trichy, IIT Madras and VIT. Teams of 3. Everyone in a team must be from the same college.",
   ],
   [{ entry: "team", teamMin: 1 }, "Take part alone or in a team of up to 4."],
+  [{ entry: "team", teamMin: 3 }, "Teams of 3 or 4."],
 ] as const)("%j", (rules, text) => {
   expect(rulesText({ ...OPEN, ...rules })).toBe(text);
 });

@@ -2,10 +2,7 @@ import type { JoiningSettings } from "@/lib/catalogue/events/joining";
 import type { Event } from "@/lib/catalogue/events/policy";
 
 /** Names in a sentence: `A`, `A and B`, `A, B and C`. */
-function listText(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? "";
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
+const listText = (names: readonly string[]): string => new Intl.ListFormat("en-IN").format(names);
 
 const COLLEGES_NAMED = 3;
 
@@ -20,7 +17,7 @@ export function yearsText(years: readonly number[]): string {
   const sorted = [...years].sort((a, b) => a - b);
   const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
   if (sorted.length > 2 && last - first === sorted.length - 1) return `years ${first} to ${last}`;
-  return `${sorted.length === 1 ? "year" : "years"} ${listText(sorted.map(String))}`;
+  return sorted.length === 1 ? `year ${first}` : `years ${listText(sorted.map(String))}`;
 }
 
 type Rules = Pick<JoiningSettings, "entry" | "teamMin" | "teamMax" | "admits" | "approval" | "sameCollege"> & {
@@ -45,21 +42,25 @@ export function rulesOf({ joining, colleges, college }: Pick<Event, "joining" | 
 }
 
 function admittedText({ admits, collegeNames, years }: Rules): string | null {
-  const named = admits === "own" || admits === "colleges";
-  const people = named
-    ? `verified students of ${collegesText(collegeNames)}`
-    : admits === "verified"
-      ? "verified students from any college"
-      : "students";
-  if (years.length > 0) return `Open to ${people} in ${yearsText(years)}.`;
-  return admits === "anyone" ? null : `Open to ${people}.`;
+  const colleges = collegesText(collegeNames);
+  if (years.length === 0) {
+    if (admits === "anyone") return null;
+    return admits === "verified" ? "Open to verified students from any college." : `Open to verified students of ${colleges}.`;
+  }
+  const admitted = yearsText(years);
+  if (admits === "anyone") return `Open to students in ${admitted}.`;
+  return admits === "verified"
+    ? `Open to verified students from any college in ${admitted}.`
+    : `Open to verified students of ${colleges} in ${admitted}.`;
 }
 
 function teamTexts({ entry, teamMin, teamMax, sameCollege }: Rules): (string | false)[] {
-  return entry === "team" ? [sizeText(teamMin, teamMax), sameCollege && "Everyone in a team must be from the same college."] : [];
+  return entry === "team" ? [teamsHaveText(teamMin, teamMax), sameCollege && "Everyone in a team must be from the same college."] : [];
 }
 
-function sizeText(teamMin: number, teamMax: number): string {
-  if (teamMin === teamMax) return `Teams of ${teamMin}.`;
-  return teamMin === 1 ? `Take part alone or in a team of up to ${teamMax}.` : `Teams of ${teamMin} to ${teamMax}.`;
+/** How many people a team may have. */
+export function teamsHaveText(minimum: number, maximum: number): string {
+  if (minimum === maximum) return `Teams of ${maximum}.`;
+  if (minimum === 1) return `Take part alone or in a team of up to ${maximum}.`;
+  return maximum === minimum + 1 ? `Teams of ${minimum} or ${maximum}.` : `Teams of ${minimum} to ${maximum}.`;
 }

@@ -13,5 +13,8 @@ const EVENTS_AT_ONCE = 200;
  */
 export async function sweepHolds(now = new Date()): Promise<void> {
   const due = await listDue(now, EVENTS_AT_ONCE);
-  await eachByItself(due, (eventId) => withLockedEvent(eventId, now, (tx) => closeLine(tx, eventId, now)));
+  await eachByItself(due, async (eventId) => {
+    // Long lines end in parts, so that others get the event's lock in between.
+    while ((await withLockedEvent(eventId, now, (tx) => closeLine(tx, eventId, now))) > 0);
+  });
 }

@@ -1,14 +1,12 @@
 import * as z from "zod";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
-import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
+import { type CallTable, messageJson, namedJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 import { MARK_KINDS, MARK_STATES } from "@/lib/taking-part/marks/policy";
 import { appealBody, decisionBody, markParams, marksOfEventParams, marksQuery } from "@/lib/taking-part/marks/schema";
 
 const count = z.int().min(0);
 const instant = z.iso.datetime();
-
-const namedJson = z.strictObject({ _id: idText(), name: z.string() });
 
 const eventJson = z.strictObject({
   _id: idText(),
@@ -32,7 +30,9 @@ const common = {
   appealedAt: instant.nullable(),
   /** When the appeal is excused unless somebody decides; null unless it waits. */
   excusedAt: instant.nullable(),
-  /** The words of the club or the college that decided, whose name `decidedBy` is; null without a decision, or if nobody decided in time. */
+  /**
+   * The words of the club or the college that decided, whose name `decidedBy` is; null without a decision, or if nobody decided in time.
+   */
   note: z.string().nullable(),
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
@@ -123,7 +123,7 @@ export const calls = {
     limit: "clubWrite",
     params: markParams,
     json: decisionBody,
-    errors: ["mark_not_found", "event_not_found"],
+    errors: ["mark_not_found", "event_not_found", "mark_decision_limit"],
     responses: { 200: z.strictObject({ message: z.string(), data: markJson }) },
     notes: ["Can be turned round while the mark lives, and counts at once. 403 about one’s own mark."],
   },

@@ -58,15 +58,26 @@ function madeWords(mark: marks.Mark, now: Date): Words {
   };
 }
 
-function decidedWords({ state, eventName, note, decidedBy, expiresAt, timeZone }: marks.Mark): Words {
+function decidedWords(mark: marks.Mark): Words {
+  const { state, eventName, note, decidedBy, expiresAt, timeZone } = mark;
   const isExcused = state === "excused";
-  const outcome = isExcused ? "It no longer counts." : `It counts until ${dayIn(timeZone, expiresAt)}.`;
-  const [decided, unnamed] = isExcused
-    ? [`${decidedBy} excused your mark`, "No one decided about your appeal in time, so we excused your mark"]
-    : [`${decidedBy} upheld your mark`, "The organisers upheld your mark"];
   return {
     subject: isExcused ? `Your mark is excused: ${eventName}` : `Your mark stays: ${eventName}`,
-    lines: [`${decidedBy ? decided : unnamed} for ${eventName}. ${outcome}`, ...(note && decidedBy ? [`${decidedBy} wrote: ${note}`] : [])],
+    lines: [
+      isExcused ? excusedText(mark) : upheldText(mark),
+      isExcused ? "It no longer counts." : `It counts until ${dayIn(timeZone, expiresAt)}.`,
+      ...(note && decidedBy ? [`${decidedBy} wrote: ${note}`] : []),
+    ],
     button: "See your marks",
   };
 }
+
+function excusedText({ eventName, decidedBy, isDecidedByOne }: marks.Mark): string {
+  if (decidedBy) return `${decidedBy} excused your mark for ${eventName}.`;
+  return isDecidedByOne
+    ? `Your mark for ${eventName} was excused.`
+    : `Your appeal was not decided in time, so we excused your mark for ${eventName}.`;
+}
+
+const upheldText = ({ eventName, decidedBy }: marks.Mark): string =>
+  decidedBy ? `${decidedBy} upheld your mark for ${eventName}.` : `The organisers upheld your mark for ${eventName}.`;

@@ -2,13 +2,16 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { Prisma } from "@/lib/generated/prisma/client";
 import { db, pool } from "@/lib/platform/db/client";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { getRegistrationState } from "@/lib/taking-part/joining/registration-details";
+import { sendMarkMail } from "@/lib/taking-part/marks/mark-mail";
 import { appeal, decideMark, endMarks, excuseUndecided, listOwnMarks, makeMarks } from "@/lib/taking-part/marks/service";
 import { leave } from "@/lib/taking-part/registrations/service";
 import { withdrawTeam } from "@/lib/taking-part/teams/service";
-import { aClub, aMark, anEvent, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
+import { aClub, aCollege, aMark, anEmail, anEvent, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
+import { listJobs } from "@/lib/testing/jobs";
+import { mailsTo } from "@/lib/testing/outbox";
 
-const HOUR_MS = 60 * 60 * 1000;
 const DAY_H = 24;
 const now = new Date();
 const at = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
@@ -99,12 +102,46 @@ test("an appeal stops a mark from counting, is made once, and is excused after 1
   expect(await db.mark.count()).toBe(0);
 });
 
+test("a mark is decided three times in a day at most, by its club and by its college apart", async () => {
+  const college = await aCollege();
+  const [club, email] = [await aClub({ college }), anEmail()];
+  const mark = await aMark(await anEvent(club), await aStudent({ email }));
+  const decide = (by: typeof club | typeof college, round: number, day = 0) =>
+    decideMark(by, mark.id, { excuse: round % 2 === 0, note: `Round ${round}` }, at(day * DAY_H));
+  for (let round = 0; round < 3; round++) await decide(club, round);
+  await decide(club, 2);
+  for (const round of [3, 4]) await expect(decide(club, round)).rejects.toMatchObject({ code: "mark_decision_limit" });
+  // The club has not used up the college's decisions.
+  for (let round = 3; round < 6; round++) await decide(college, round);
+  await expect(decide(college, 6)).rejects.toMatchObject({ code: "mark_decision_limit" });
+  expect(await db.mark.findFirst()).toMatchObject({ decision: "upheld", note: "Round 5" });
+  const told = (await listJobs()).filter(({ task }) => task === "send_mark_mail");
+  expect(told).toHaveLength(6);
+  await decide(club, 6, 1.1);
+  expect(await db.mark.findFirst()).toMatchObject({ decision: "excused", note: "Round 6" });
+});
+
 test("an appeal that nobody decides is excused, once [after 5]", async () => {
   const [event, student] = [await anEvent(await aClub()), await aStudent()];
   await aMark(event, student, { appeal: WORDS, appealedAt: at(-15 * DAY_H), at: at(-16 * DAY_H) });
   await Promise.all([excuseUndecided(now), excuseUndecided(now)]);
   expect(await db.mark.findFirst()).toMatchObject({ decision: "excused", decidedById: null });
   expect(await db.organiserAction.count({ where: { act: "excused" } })).toBe(1);
+});
+
+test.each([
+  ["by a club that was deleted since", true, "Your mark for Robo Race was excused."],
+  ["by nobody in time", false, "Your appeal was not decided in time, so we excused your mark for Robo Race."],
+])("a mark that was excused %s is told so", async (_how, isDecided, text) => {
+  const club = await aClub();
+  const event = await anEvent(club, { name: "Robo Race" });
+  const email = anEmail("away");
+  const fields = { appeal: WORDS, appealedAt: at(-3), decision: "excused", decidedAt: at(-1) } as const;
+  const mark = await aMark(event, await aStudent({ email }), { ...fields, decidedById: isDecided ? club.id : null });
+  await db.event.update({ where: { id: event.id }, data: { clubId: null } });
+  await sendMarkMail({ about: "decided", markId: mark.id, occasion: fields.decidedAt.getTime() }, now);
+  const [mail] = await mailsTo(email);
+  expect(mail?.text?.replaceAll(/\s+/g, " ")).toContain(`${text} It no longer counts.`);
 });
 
 test("cancelling in the last hours makes one mark, earlier none [after 5]", async () => {

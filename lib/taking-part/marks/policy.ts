@@ -1,4 +1,5 @@
 import type { NoShowTerms } from "@/lib/identity/colleges/no-show";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 
 /** The rules of marks for absence. Client-safe. Source: contract after 5. */
 
@@ -7,9 +8,6 @@ export type MarkKind = (typeof MARK_KINDS)[number];
 
 export const MARK_STATES = ["appealed", "standing", "upheld", "excused", "ended"] as const;
 export type MarkState = (typeof MARK_STATES)[number];
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** The days after a mark in which its student may appeal, and after an appeal until it is excused without a decision. */
 export const APPEAL_DAYS = 14;

@@ -20,6 +20,8 @@ export type Mark = {
   decidedAt: Date | null;
   /** The club or college that decided; null for nobody. */
   decidedBy: string | null;
+  /** Whether a club or a college decided, also one that was deleted since. */
+  isDecidedByOne: boolean;
   eventId: string;
   eventName: string;
   startsAt: Date | null;
@@ -40,7 +42,7 @@ const columns = (now: Date) => Prisma.sql`
     WHEN m."decidedById" = m."collegeId" THEN o."name"
     WHEN EXISTS (SELECT FROM "Account" a WHERE a."id" = m."decidedById" AND a."kind" = 'admin') THEN 'Quad'
     WHEN m."decidedById" IS NOT NULL THEN c."name"
-  END AS "decidedBy",
+  END AS "decidedBy", m."decidedById" IS NOT NULL AS "isDecidedByOne",
   e."id" AS "eventId", e."name" AS "eventName", e."startsAt", e."timeZone", ${named("c")} AS "club", ${named("o")} AS "college"`;
 
 const ofEvent = Prisma.sql`
@@ -53,7 +55,7 @@ export function listOwn(studentId: string, now: Date, limit: number): Promise<Ma
     ORDER BY m."at" DESC, m."id" DESC LIMIT ${limit}`;
 }
 
-export type StandingRow = { college: Named | null; marks: number; settings: NoShowSettings | null; terms: NoShowTerms | null };
+type StandingRow = { college: Named | null; marks: number; settings: NoShowSettings | null; terms: NoShowTerms | null };
 
 /** The colleges with marks that count for a student, with their present settings and the terms of the newest mark. */
 export function listStanding(studentId: string, now: Date): Promise<StandingRow[]> {
@@ -192,8 +194,8 @@ export async function markLate(tx: Tx, eventId: string, studentId: string, now: 
   await tx.$executeRaw`SELECT mark_late(${eventId}::uuid, ${studentId}::uuid, ${now}::timestamptz)`;
 }
 
-export async function queueTold(tx: Tx, about: "decided", ids: readonly string[], now: Date): Promise<void> {
-  await tx.$executeRaw`SELECT tell_marks(${about}, ${ids}::uuid[], ${now}::timestamptz)`;
+export async function queueTold(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.$executeRaw`SELECT tell_marks('decided', ${ids}::uuid[], ${now}::timestamptz)`;
 }
 
 /** A mark for its mail, with its student's id. */

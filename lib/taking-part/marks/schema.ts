@@ -14,8 +14,8 @@ const text = (min: number, max: number, message: string) =>
 export const markParams = z.object({ id: idText() });
 export const marksOfEventParams = z.object({ eventId: idText() });
 
-export const APPEAL_LENGTH = { min: 10, max: 500 } as const;
-export const NOTE_LENGTH = { min: 1, max: 300 } as const;
+const APPEAL_LENGTH = { min: 10, max: 500 } as const;
+const NOTE_LENGTH = { min: 1, max: 300 } as const;
 
 /** The form of an appeal, and its body. Source: contract after 5. */
 export const appealBody = z.object({

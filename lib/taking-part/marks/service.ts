@@ -10,13 +10,13 @@ import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { AppError } from "@/lib/platform/errors";
 import { cutPage, fromCursor, instantMs, toCursor } from "@/lib/platform/http/cursor";
+import { markDecisions } from "@/lib/platform/http/limits";
 import { idText } from "@/lib/platform/id";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { APPEAL_DAYS, KEPT_DAYS } from "@/lib/taking-part/marks/policy";
 import * as marks from "@/lib/taking-part/marks/repository";
 import type { MarkDecision, MarksQuery } from "@/lib/taking-part/marks/schema";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 /** Upper bound; expired marks are deleted. */
 const OWN_MAX = 200;
 
@@ -79,7 +79,7 @@ async function listPage(of: marks.Of, { state, limit, cursor }: MarksQuery, now:
 /**
  * Excuses or upholds a mark; it counts from this moment, and its student is told. The same decision again changes nothing.
  * @throws AppError mark_not_found (it does not live), event_not_found, forbidden (without the right, or one's own mark),
- * club_banned Source: contract after 5 and 11.
+ * club_banned, mark_decision_limit Source: contract after 5 and 11.
  */
 export async function decideMark(actor: Account, id: string, { excuse, note }: MarkDecision, now = new Date()): Promise<marks.DecidedMark> {
   const place = await marks.findPlace(id);
@@ -91,8 +91,10 @@ export async function decideMark(actor: Account, id: string, { excuse, note }: M
     const outcome = await marks.decide(tx, id, { decision, note, byId: actor.id }, now);
     if (!outcome) throw new AppError("mark_not_found", { id });
     if (outcome === "decided") {
+      const side = by.role === "college" || by.role === "admin" ? by.role : "club";
+      await markDecisions.use(tx, [`${id} ${side}`], 1, now);
       await recordOrganiserAct(tx, by, { act: decision, subject: { kind: "mark", id } });
-      await marks.queueTold(tx, "decided", [id], now);
+      await marks.queueTold(tx, [id], now);
     }
     const [mark] = await marks.list({ id }, { limit: 1 }, now, tx);
     if (!mark) throw new AppError("mark_not_found", { id });
@@ -123,7 +125,6 @@ export async function excuseUndecided(now = new Date()): Promise<void> {
       }
       await marks.queueTold(
         tx,
-        "decided",
         done.map(({ id }) => id),
         now,
       );

@@ -2,7 +2,7 @@ import type { MarkJson, MarksJson, OwnMarkJson, OwnMarksJson } from "@/lib/takin
 import { appealUntil, excusedAtOf } from "@/lib/taking-part/marks/policy";
 import type { DecidedMark, Mark, MarkPage, OwnMarks, Standing } from "@/lib/taking-part/marks/service";
 
-const namedJson = (one: { id: string; name: string } | null) => one && { _id: one.id, name: one.name };
+const toNamedJson = (one: { id: string; name: string } | null) => one && { _id: one.id, name: one.name };
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function commonJson(mark: Mark) {
@@ -13,11 +13,11 @@ function commonJson(mark: Mark) {
     event: {
       _id: mark.eventId,
       eventName: mark.eventName,
-      club: namedJson(mark.club),
+      club: toNamedJson(mark.club),
       startsAt: iso(mark.startsAt),
       timeZone: mark.timeZone,
     },
-    college: namedJson(mark.college),
+    college: toNamedJson(mark.college),
     at: at.toISOString(),
     expiresAt: expiresAt.toISOString(),
     state,
@@ -32,7 +32,7 @@ function commonJson(mark: Mark) {
 
 const toOwnMarkJson = (mark: Mark, now: Date): OwnMarkJson => ({ ...commonJson(mark), appealUntil: iso(appealUntil(mark, now)) });
 
-const toStandingJson = ({ college, ...numbers }: Standing) => ({ college: namedJson(college), ...numbers });
+const toStandingJson = ({ college, ...numbers }: Standing) => ({ college: toNamedJson(college), ...numbers });
 
 /** Source: contract after 5 and 11. */
 export const toOwnMarksJson = ({ marks, delays, living }: OwnMarks, now = new Date()): OwnMarksJson => ({
@@ -45,7 +45,7 @@ export function toMarkJson(mark: DecidedMark, now = new Date()): MarkJson {
   const { firstName, lastName, collegeOfStudent, kind, at, listClosedAt, confirmed, checkedIn, expiresAt } = mark;
   return {
     ...commonJson(mark),
-    student: { firstName, lastName, college: namedJson(collegeOfStudent) },
+    student: { firstName, lastName, college: toNamedJson(collegeOfStudent) },
     facts: { leftAt: kind === "late_cancel" ? at.toISOString() : null, listClosedAt: iso(listClosedAt), confirmed, checkedIn },
     canDecide: expiresAt > now,
   };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Club, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import type { Evidence } from "@/lib/taking-part/payments/gateway";
 import { orderForHold } from "@/lib/taking-part/payments/service";
@@ -13,7 +14,6 @@ import { runJobs } from "@/lib/testing/jobs";
 import { deleteEventAs, updateEventAs } from "@/lib/testing/organisers";
 
 const STUDENTS = 4;
-const HOUR_MS = 60 * 60 * 1000;
 const HOLD_MS = HOUR_MS / 4;
 const PRICES = [10_000, 25_000] as const;
 
@@ -122,7 +122,10 @@ const pay = (pick: number, difference: number): Step => ({
   },
 });
 
-/** The seat that a payment is for: its own hold, the hold that the student has taken since at the same price, or the lost seat if one is free. */
+/**
+ * The seat that a payment is for: its own hold, the hold that the student has taken since at the same price, or the lost seat if one is
+ * free.
+ */
 function seatFor(model: Model, { student, registration, amount }: Order): number | undefined {
   if (model.ended || model.left.has(registration)) return undefined;
   const seat = model.seats[student];
@@ -329,6 +332,7 @@ test("seats and money agree with a model, in whatever order commands come [joini
   const students = await Promise.all(Array.from({ length: STUDENTS }, () => aStudent()));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60, size: "max" }), async (steps) => {
+      await db.$executeRaw`TRUNCATE "RateLimit"`;
       await db.paymentEvent.deleteMany();
       await db.payment.deleteMany();
       await db.registration.deleteMany();

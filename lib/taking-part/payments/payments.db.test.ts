@@ -13,22 +13,21 @@ import type { Student } from "@/lib/platform/auth/actor";
 import { backgroundPool } from "@/lib/platform/db/background";
 import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
+import { DAY_MS, HOUR_MS } from "@/lib/platform/time/units";
 import { deleteOrganiser } from "@/lib/site/removal/delete-organiser";
 import { deleteStudent } from "@/lib/site/removal/delete-student";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { reconcilePayments } from "@/lib/taking-part/payments/service";
 import { settle } from "@/lib/taking-part/payments/settle";
 import { resumeCancellations } from "@/lib/taking-part/registrations/cancel";
-import { getTicket } from "@/lib/taking-part/registrations/service";
+import { getTicket, listOwnRegistrations } from "@/lib/taking-part/registrations/service";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anEvent, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
+import { inHours } from "@/lib/testing/moments";
 import { deleteEventAs } from "@/lib/testing/organisers";
 import { mailsTo } from "@/lib/testing/outbox";
 import { type RazorpayDelivery, RazorpayStandIn, type RazorpayWebhook } from "@/lib/testing/razorpay";
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 const before = { ...env };
 let provider: RazorpayStandIn;
@@ -116,15 +115,19 @@ test("a bank that answers late still gives the seat, even after the hold", async
   expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`]);
 });
 
-test("while the bank is asked the registration state says so, and not after it has answered", async () => {
+test("while the bank is asked the registration state and the student's list say so, and not after it has answered", async () => {
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
   const read = async () => (await call(readState, { method: "GET", as: student, params: { id: event.id } })).body;
+  const list = () => listOwnRegistrations(student);
   expect(await read()).not.toHaveProperty("isPaying");
+  expect(await list()).toMatchObject([{ state: "held", isPaying: false }]);
   await pay(student, event.id, { outcome: "late" });
   expect(await read()).toMatchObject({ state: "held", isPaying: true });
+  expect(await list()).toMatchObject([{ state: "held", isPaying: true }]);
   await pay(student, event.id, { outcome: "failure" });
   expect(await read()).not.toHaveProperty("isPaying");
+  expect(await list()).toMatchObject([{ state: "held", isPaying: false }]);
 });
 
 test("money that comes when no seat is left is refunded, and the student gets one message", async () => {
@@ -146,9 +149,13 @@ test("leaving refunds the payment and says so", async () => {
   const { event, student } = await aPaidEvent();
   await joinByClick(student, event.id);
   await pay(student, event.id);
+  const { id } = await db.registration.findFirstOrThrow({ where: { studentId: student.id } });
+  expect(await getTicket(student, id)).toMatchObject({ status: "confirmed", refund: null });
   expect(await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } })).toMatchObject({ status: 200 });
+  expect(await getTicket(student, id)).toMatchObject({ status: "cancelled", refund: { paise: 25_000, isDone: false } });
   await runJobs();
   expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
+  expect(await getTicket(student, id)).toMatchObject({ refund: { paise: 25_000, isDone: true } });
   const [mail] = await mailsOf(student);
   expect(mail).toMatchObject({ subject: `You cancelled your registration: ${event.name}`, text: expect.stringContaining("₹250") });
 });
@@ -169,7 +176,7 @@ test("a cancelled event refunds everyone with one message each, and holds end", 
   expect(await stateOf()).toEqual({ registrations: Array(5).fill("cancelled"), payments: Array(3).fill("refunded") });
   for (const each of [student, late, gone]) {
     const { id } = await db.registration.findFirstOrThrow({ where: { studentId: each.id } });
-    expect(await getTicket(each, id)).toMatchObject({ status: "cancelled", isRefundedByEvent: each !== gone });
+    expect(await getTicket(each, id)).toMatchObject({ status: "cancelled", refund: { paise: 25_000, isDone: true } });
   }
   for (const each of [student, free]) {
     expect((await subjectsOf(each)).filter((subject) => subject?.startsWith("Event cancelled"))).toEqual([
@@ -178,7 +185,9 @@ test("a cancelled event refunds everyone with one message each, and holds end", 
   }
   // That mail said that nothing is returned.
   expect(await subjectsOf(late)).toEqual([`You cancelled your registration: ${event.name}`, `Your payment for ${event.name} was refunded`]);
-  expect((await mailsOf(late)).at(-1)?.text).toContain("₹250");
+  const refunded = (await mailsOf(late)).at(-1)?.text?.replaceAll(/\s+/g, " ");
+  expect(refunded).toContain("This event has been cancelled. Everyone who paid gets a full refund, even without a seat.");
+  expect(refunded).toContain("₹250");
   expect((await subjectsOf(gone)).filter((subject) => subject?.includes("refunded"))).toEqual([]);
   expect(await mailsOf(waiting)).toEqual([]);
   for (const handler of [hi, hi2]) {
@@ -340,6 +349,76 @@ test("an order that is paid weeks after it was made is asked about, four days fr
   expect(await stateOf()).toEqual({ registrations: ["confirmed"], payments: ["captured"] });
 });
 
+const asksAbout = (orderId: string) => provider.requests.filter(({ method, path }) => method === "GET" && path.includes(orderId)).length;
+
+test("an order that nobody pays is asked about less and less often, and once after the days in which a bank may answer", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent();
+  await joinByClick(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  await call(leave, { method: "DELETE", as: student, params: { eventId: event.id } });
+  const asked: number[] = [];
+  for (let minutes = 0; minutes <= 6 * 24 * 60; minutes += minutes < 60 ? 5 : 60) {
+    const before = asksAbout(orderId);
+    await reconcilePayments(new Date(Date.now() + minutes * 60_000));
+    if (asksAbout(orderId) > before) asked.push(minutes);
+  }
+  expect(asked.filter((minutes) => minutes < 60).length).toBeGreaterThan(8);
+  expect(asked.length).toBeLessThan(70);
+  const [last, ...others] = asked.toReversed();
+  expect(last).toBeGreaterThanOrEqual(4 * 24 * 60);
+  expect(others[0]).toBeLessThan(4 * 24 * 60);
+});
+
+test("orders that are being paid are asked about before any number of others, and late money for those is found", async () => {
+  takePaymentsForReal();
+  const { event, student } = await aPaidEvent({ capacity: 2 });
+  const other = await aStudent();
+  await joinByClick(other, event.id);
+  const abandoned = await openOrder(other, event.id);
+  await call(leave, { method: "DELETE", as: other, params: { eventId: event.id } });
+  const { id: registrationId } = await db.registration.findFirstOrThrow();
+  const yesterday = new Date(Date.now() - DAY_MS);
+  await db.payment.updateMany({ data: { openedAt: yesterday, updatedAt: yesterday } });
+  await db.payment.createMany({
+    data: Array.from({ length: 120 }, (_, index) => ({
+      ...{ registrationId, gateway: "razorpay", gatewayOrderId: `order_${index}`, amountPaise: 100 + index },
+      ...{ openedAt: yesterday, updatedAt: new Date(yesterday.getTime() - 1) },
+    })),
+  });
+  await joinByClick(student, event.id);
+  const orderId = await openOrder(student, event.id);
+  provider.pay(orderId);
+  provider.pay(abandoned);
+  const soon = Date.now() + 6 * 60_000;
+  await reconcilePayments(new Date(soon));
+  expect(await db.payment.findFirst({ where: { gatewayOrderId: orderId } })).toMatchObject({ status: "captured" });
+  for (let round = 1; round <= 2; round++) await reconcilePayments(new Date(soon + round * 5 * 60_000));
+  expect(await db.payment.findFirst({ where: { gatewayOrderId: abandoned } })).toMatchObject({ status: "refund_due" });
+});
+
+test("a student gets 20 new orders in an hour, also concurrently, and each of them again as often as needed", async () => {
+  takePaymentsForReal();
+  const { club, student } = await aPaidEvent();
+  const events: Awaited<ReturnType<typeof anEvent>>[] = [];
+  for (let made = 0; made < 23; made++) events.push(await anEvent(club, { pricePaise: 25_000 }));
+  for (const event of events) await joinByClick(student, event.id);
+  const open = () => Promise.all(events.map(({ id: eventId }) => call(order, { as: student, json: { eventId } })));
+  const answers = await open();
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([429, "too_many_requests"]));
+  expect(provider.orders.size).toBe(20);
+  const idsOf = (all: Awaited<ReturnType<typeof open>>) => all.map(({ body }) => body.orderId);
+  expect(idsOf(await open())).toEqual(idsOf(answers));
+  expect(await db.payment.count()).toBe(20);
+  // The failure of the provider costs nothing.
+  const other = await aStudent();
+  await joinByClick(other, events[0]?.id ?? "");
+  provider.makeTrouble("500");
+  for (let tries = 0; tries < 21; tries++)
+    expect(await call(order, { as: other, json: { eventId: events[0]?.id } })).toMatchObject({ status: 503 });
+});
+
 test.each(["500", "hang", "cut", "lost"] as const)("a provider that answers a refund with %s gets it once", async (trouble) => {
   takePaymentsForReal();
   const { event, student } = await aPaidEvent();
@@ -387,7 +466,7 @@ test("a refund that does not succeed has one job, which is queued again once it 
   const refunds = async () => (await listJobs()).filter(({ task }) => task === "refund_payment").map(({ attempts }) => attempts > 0);
   for (let hours = 2; hours < 8; hours++) {
     await runJobs();
-    await reconcilePayments(new Date(Date.now() + hours * HOUR_MS));
+    await reconcilePayments(inHours(hours));
     expect(await refunds()).toEqual([true]);
   }
   await backgroundPool().query("UPDATE graphile_worker._private_jobs SET attempts = max_attempts WHERE attempts > 0");
@@ -501,7 +580,7 @@ test("with its club an event to come is refunded; one that is over keeps its peo
   };
   expect(await paidOf(over.id)).toEqual(["cancelled", "confirmed", "captured"]);
   const { id } = await db.registration.findFirstOrThrow({ where: { eventId: over.id }, select: { id: true } });
-  expect(await getTicket(student, id)).toMatchObject({ status: "cancelled", isRefundedByEvent: false });
+  expect(await getTicket(student, id)).toMatchObject({ status: "cancelled", refund: null });
   for (const { id } of [toCome, undated]) expect(await paidOf(id)).toEqual(["cancelled", "cancelled", "refunded"]);
   const told = (await mailsOf(student)).slice(before).map(({ subject }) => subject);
   expect(told.sort()).toEqual([`Event cancelled: ${toCome.name}`, `Event cancelled: ${undated.name}`].sort());
@@ -594,7 +673,7 @@ test("a manual refund frees the seat and notifies the student once, however ofte
   expect(await stateOf()).toEqual({ registrations: ["cancelled"], payments: ["refunded"] });
   expect(await seatsTaken()).toBe(0);
   expect(await subjectsOf(student)).toEqual([`You’re registered: ${event.name}`, SENT_BACK(event)]);
-  expect((await mailsOf(student))[1]?.text).toContain("We’re refunding ₹250 to the card or account");
+  expect((await mailsOf(student))[1]?.text).toContain("₹250 was refunded to the card or account");
   expect(provider.refundsUnderWay).toBe(1);
   const other = await aStudent();
   expect(await joinByClick(other, event.id)).toMatchObject({ kind: "held" });

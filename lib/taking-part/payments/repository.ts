@@ -200,24 +200,20 @@ export async function setOpened(id: string, now: Date): Promise<void> {
   await db.$executeRaw`UPDATE "Payment" SET "openedAt" = ${now} WHERE "id" = ${id}::uuid`;
 }
 
-/** Orders opened after `since` without a statement since `before` that can still be paid; the ones asked about longest ago first. */
-export function listUnansweredOrders({
-  gateway,
-  since,
-  before,
-  limit,
-}: {
-  gateway: string;
-  since: Date;
-  before: Date;
-  limit: number;
-}): Promise<Payment[]> {
-  return db.payment.findMany({
-    where: { gateway, isSurplus: false, status: { in: ["created", "failed"] }, openedAt: { gt: since }, updatedAt: { lt: before } },
-    orderBy: { updatedAt: "asc" },
-    take: limit,
-    select: fields,
-  });
+/**
+ * Unpaid orders to ask about now, up to 50: first those that are probably being paid, because their seat is held or somebody got them in
+ * the last hour; then those asked about longest ago. One that nobody answers is asked about again after five minutes, later after a tenth
+ * of its age, until it was asked about once after the four days in which a bank may answer, or for seven days.
+ */
+export function listUnansweredOrders(gateway: string, now: Date): Promise<Payment[]> {
+  return db.$queryRaw<Payment[]>`
+    SELECT p."id", p."registrationId", p."gateway", p."gatewayOrderId", p."gatewayPaymentId", p."gatewayRefundId", p."amountPaise",
+      p."receivedPaise", p."status"::text, p."isSurplus", p."openedForId"
+    FROM "Payment" p JOIN "Registration" r ON r."id" = p."registrationId"
+    WHERE p."status" IN ('created', 'failed') AND p."gateway" = ${gateway} AND NOT p."isSurplus"
+      AND p."openedAt" > ${now}::timestamptz - interval '7 days' AND p."updatedAt" < p."openedAt" + interval '4 days'
+      AND p."updatedAt" < ${now}::timestamptz - greatest(interval '5 minutes', (${now}::timestamptz - p."openedAt") / 10)
+    ORDER BY r."status" = 'held' OR p."openedAt" > ${now}::timestamptz - interval '1 hour' DESC, p."updatedAt", p."id" LIMIT 50`;
 }
 
 /** Refunds that take longer than they should. */
@@ -231,6 +227,6 @@ export function listOverdueRefunds({ before, limit }: { before: Date; limit: num
 }
 
 /** Moves these to the end of the queue for the next time. */
-export async function touch(ids: string[]): Promise<void> {
-  await db.payment.updateMany({ where: { id: { in: ids } }, data: { updatedAt: new Date() } });
+export async function touch(ids: string[], now = new Date()): Promise<void> {
+  await db.payment.updateMany({ where: { id: { in: ids } }, data: { updatedAt: now } });
 }

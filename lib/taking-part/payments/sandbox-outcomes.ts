@@ -1,6 +1,8 @@
 import type { Evidence } from "@/lib/taking-part/payments/gateway";
 
-/** The answers of the sandbox's bank, chosen by the student on the payment page. `late`: after a while; `twice`: the same statement twice. */
+/**
+ * The answers of the sandbox's bank, chosen by the student on the payment page. `late`: after a while; `twice`: the same statement twice.
+ */
 export const SANDBOX_OUTCOMES = ["success", "failure", "late", "twice"] as const;
 export type SandboxOutcome = (typeof SANDBOX_OUTCOMES)[number];
 

@@ -5,8 +5,10 @@ import { isSelf } from "@/lib/identity/accounts/access";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db, type Tx } from "@/lib/platform/db/client";
 import { AppError } from "@/lib/platform/errors";
+import { limits } from "@/lib/platform/http/limits";
 import { log } from "@/lib/platform/log";
 import { enqueue } from "@/lib/platform/queue/enqueue";
+import { DAY_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { type Held, oneClickOf } from "@/lib/taking-part/joining/one-click";
 import { getRegistrationState } from "@/lib/taking-part/joining/registration-details";
 import { findRazorpay, gateway, gatewayNamed } from "@/lib/taking-part/payments/current";
@@ -18,15 +20,12 @@ import { latePayment, type SandboxOutcome, sandboxEvidence } from "@/lib/taking-
 import { type Settled, settle } from "@/lib/taking-part/payments/settle";
 import { SANDBOX_CAPTURE } from "@/lib/taking-part/payments/tasks";
 
-const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Delay of the sandbox's late answer. */
 const LATE_MS = 15 * 1000;
-/** According to Razorpay, a bank may answer for up to three days after the payment. */
-const UNHEARD_FOR_MS = 4 * DAY_MS;
-const ASK_AFTER_MS = 5 * MINUTE_MS;
+/** The time in which refunds by hand are looked for. */
+const REFUNDS_FOR_MS = 4 * DAY_MS;
 const REFUND_AGAIN_AFTER_MS = 60 * MINUTE_MS;
-const ASKED_AT_ONCE = 50;
+const REFUNDED_AT_ONCE = 50;
 
 /**
  * Registers a student whose seat is paid. In the sandbox this call makes the payment; a real provider is asked for its state. Without a
@@ -45,19 +44,20 @@ export async function payHold(
   if (click.kind === "refused" && click.reason === "event_cancelled") throw new AppError("event_cancelled", { eventId });
   if (click.kind !== "held") throw new AppError("payment_failed", { eventId });
   const isPending =
-    gateway().name === "sandbox" ? await payInSandbox(eventId, click, { method, outcome }, now) : await askAboutHold(click, now);
+    gateway().name === "sandbox" ? await payInSandbox(student, eventId, click, { method, outcome }, now) : await askAboutHold(click, now);
   const after = await getRegistrationState(student, eventId, now);
   if (after.state !== "confirmed") throw new AppError("payment_failed", { eventId }, isPending ? { data: { pending: true } } : {});
 }
 
 /** @returns whether the bank has not answered yet */
 async function payInSandbox(
+  student: Student,
   eventId: string,
   hold: Held,
   { method, outcome }: { method: PaymentMethod; outcome: SandboxOutcome },
   now: Date,
 ): Promise<boolean> {
-  const open = await openOrder(eventId, hold, now);
+  const open = await openOrder(student, eventId, hold, now);
   if (!open) return false;
   const order = { id: open.gatewayOrderId, amountPaise: open.amountPaise };
   for (const evidence of sandboxEvidence(outcome, order, method)) await settle("sandbox", evidence, now);
@@ -77,17 +77,20 @@ async function askAboutHold(hold: Held, now: Date): Promise<boolean> {
   return isPending;
 }
 
-/** The browser's data to pay a live hold: the same order, however often it asks. @throws AppError hold_ended, payment_unreachable */
+/**
+ * The browser's data to pay a live hold: the same order, however often it asks. A student gets 20 new orders in an hour.
+ * @throws AppError hold_ended, payment_unreachable, too_many_requests
+ */
 export async function orderForHold(student: Student, eventId: string, now = new Date()): Promise<{ orderId: string; amountPaise: number }> {
   const click = oneClickOf(await getRegistrationState(student, eventId, now), eventId);
   if (click.kind !== "held") throw new AppError("hold_ended", { eventId });
-  const open = await openOrder(eventId, click, now);
+  const open = await openOrder(student, eventId, click, now);
   if (!open) throw new AppError("hold_ended", { eventId });
   return { orderId: open.gatewayOrderId, amountPaise: open.amountPaise };
 }
 
 /** The order with which a hold is paid; null when the hold has been paid or given up in the meantime. */
-async function openOrder(eventId: string, hold: Held, now: Date): Promise<Payment | null> {
+async function openOrder({ id: studentId }: Student, eventId: string, hold: Held, now: Date): Promise<Payment | null> {
   const { registrationId, amountPaise } = hold;
   const { name, createOrder } = gateway();
   const open = await payments.findUnpaidOrder(hold, name);
@@ -96,7 +99,12 @@ async function openOrder(eventId: string, hold: Held, now: Date): Promise<Paymen
     await payments.setOpened(open.id, now);
     return open;
   }
-  const { id: gatewayOrderId } = await createOrder({ receipt: registrationId, amountPaise });
+  // Each order is asked about for days, and stays as a record.
+  await limits.newOrders.use(studentId);
+  const { id: gatewayOrderId } = await createOrder({ receipt: registrationId, amountPaise }).catch(async (error: unknown) => {
+    await limits.newOrders.giveBack(studentId).catch(() => undefined);
+    throw error;
+  });
   const order = { registrationId, gateway: name, gatewayOrderId, amountPaise };
   return withEventMutex(eventId, () => db.$transaction((tx) => ensureOrder(tx, eventId, order, now)));
 }
@@ -168,17 +176,19 @@ async function settleCaptured(provider: PaymentGateway, evidence: Evidence, now:
  * lost webhooks. May be repeated, and in several processes at the same time.
  */
 export async function reconcilePayments(now = new Date()): Promise<void> {
-  const since = new Date(now.getTime() - UNHEARD_FOR_MS);
-  const unanswered = await payments.listUnansweredOrders({
-    ...{ gateway: "razorpay", since, before: new Date(now.getTime() - ASK_AFTER_MS), limit: ASKED_AT_ONCE },
-  });
-  await payments.touch(unanswered.map(({ id }) => id));
+  const unanswered = await payments.listUnansweredOrders("razorpay", now);
+  await payments.touch(
+    unanswered.map(({ id }) => id),
+    now,
+  );
   for (const payment of unanswered) {
     // An order that the provider does not know, or cannot report on now, must not keep the others from being checked.
     await askAbout(payment, now).catch((error: unknown) => log.warn({ payment: payment.id, err: error }, "payment not heard of"));
   }
-  await askAboutRefunds(since).catch((error: unknown) => log.warn({ err: error }, "refunds not heard of"));
-  await retryRefunds(new Date(now.getTime() - REFUND_AGAIN_AFTER_MS), ASKED_AT_ONCE);
+  await askAboutRefunds(new Date(now.getTime() - REFUNDS_FOR_MS)).catch((error: unknown) =>
+    log.warn({ err: error }, "refunds not heard of"),
+  );
+  await retryRefunds(new Date(now.getTime() - REFUND_AGAIN_AFTER_MS), REFUNDED_AT_ONCE);
 }
 
 /** Refunds of payments that are not refunded in our records. */

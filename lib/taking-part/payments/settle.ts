@@ -13,7 +13,8 @@ import { REFUND_PAYMENT } from "@/lib/taking-part/payments/tasks";
 
 /**
  * The effect of a statement: `registered` (the money pays a seat), `returned` (it is being or has been refunded), `failed` (no money
- * arrived), `unchanged` (nothing changed: the statement is known already, is about an order that is not ours, or not about money that moved).
+ * arrived), `unchanged` (nothing changed: the statement is known already, is about an order that is not ours, or not about money that
+ * moved).
  */
 export type Settled = "registered" | "returned" | "failed" | "unchanged";
 

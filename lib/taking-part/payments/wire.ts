@@ -10,7 +10,7 @@ export function toOrderJson({ orderId, amountPaise }: { orderId: string; amountP
 
 const CONFIRMED = {
   registered: { status: "REGISTERED", message: "Registered Successfully!!" },
-  returned: { status: "RETURNED", message: "No seats were left when your payment arrived. We’re refunding it in full." },
+  returned: { status: "RETURNED", message: "Your payment came too late, or twice, so it did not buy a seat. We’re refunding it in full." },
   failed: { status: "FAILED", message: PAYMENT_FAILED },
   unchanged: { status: "PENDING", message: "Your bank has not confirmed the payment yet. We’ll email you as soon as it does." },
 } satisfies Record<Settled, ConfirmedJson>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EVENT_MODES, eventIdParams, eventParams, participantsQuery } from "@/lib/catalogue/events/schema";
 import { ORGANISERS } from "@/lib/platform/auth/actor";
-import { type CallTable, messageJson } from "@/lib/platform/http/declaration";
+import { type CallTable, messageJson, namedJson } from "@/lib/platform/http/declaration";
 import { idText } from "@/lib/platform/id";
 import { REFUSALS } from "@/lib/taking-part/joining/refusals";
 import { registrationStateJson } from "@/lib/taking-part/joining/registration-answers";
@@ -45,7 +45,7 @@ const participantJson = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   /** For an event of teams. Source: contract joining 3. */
-  team: z.strictObject({ _id: idText(), name: z.string() }).optional(),
+  team: namedJson.optional(),
 });
 const participantsJson = z.strictObject({ participants: z.strictObject({ registrations: z.array(participantJson) }) });
 export type ParticipantsJson = z.output<typeof participantsJson>;
@@ -117,7 +117,7 @@ export const calls = {
     access: ["student"],
     limit: "joining",
     params: eventIdParams,
-    errors: ["event_not_found", "registration_not_found", "already_checked_in", "registration_closed", "event_started", "event_cancelled"],
+    errors: ["event_not_found", "registration_not_found", "already_checked_in", "leaving_closed", "event_started", "event_cancelled"],
     responses: { 200: messageJson },
     notes: [
       "A payment goes back until registration closes or the event starts, whichever is first ([decision 044](decisions/044-what-leaving-gives-back.md)).",
@@ -158,7 +158,7 @@ export const calls = {
     access: ["student"],
     limit: "joining",
     params: eventParams,
-    errors: ["event_not_found", "registration_not_found", "already_checked_in", "registration_closed", "event_started", "event_cancelled"],
+    errors: ["event_not_found", "registration_not_found", "already_checked_in", "leaving_closed", "event_started", "event_cancelled"],
     responses: { 200: messageJson },
   },
   "GET /api/tickets": {

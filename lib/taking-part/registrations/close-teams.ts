@@ -6,13 +6,13 @@ import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
 import { eachByItself } from "@/lib/platform/concurrency/each";
 import { db } from "@/lib/platform/db/client";
 import { enqueueAll } from "@/lib/platform/queue/enqueue";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
 import { tellEnded } from "@/lib/taking-part/registrations/tell-ended";
 
 const EVENTS_AT_ONCE = 50;
 /** Few enough for a slow connection to the database. */
 const TEAMS_AT_ONCE = 20;
-const HOUR_MS = 60 * 60 * 1000;
 /** The time before the end of registration at which captains learn that their team is too small. */
 const REMINDED_MS = 24 * HOUR_MS;
 

@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/db/client";
 import { env } from "@/lib/platform/env";
 import { sendRegistrationMail } from "@/lib/taking-part/registrations/send-mail";
 import { aClub, anEmail, anEvent, aStudent, unique } from "@/lib/testing/factories";
+import { listJobs } from "@/lib/testing/jobs";
 import { mailsTo } from "@/lib/testing/outbox";
 
 const CLOSES = new Date("2026-12-18T23:59:00+05:30");
@@ -160,6 +161,38 @@ describe("offer_ended", () => {
   });
 });
 
+describe("offer_ended, in a team whose captain answers for all", () => {
+  async function aLapse(pricePaise: number, now = NOW) {
+    const event = await aConcert({ entry: "team", feePer: "team" });
+    const captain = await aScene({ pricePaise }, event);
+    const { id: teamId, name } = await aTeam(captain);
+    const member = await aScene({ teamId }, event);
+    await db.registration.updateMany({ where: { teamId }, data: { status: "forming" } });
+    for (const { registrationId } of [captain, member]) await sendRegistrationMail({ kind: "offer_ended", registrationId }, now);
+    return { teamId, name, captains: await theMailTo(captain.email), members: await theMailTo(member.email) };
+  }
+
+  test("a member could do nothing, and the captain did not pay", async () => {
+    const { teamId, name, captains, members } = await aLapse(50_000);
+    expect(members.text).toContain(`Seats were held for your team ${name}, but your captain did not pay in time. You’re not registered.`);
+    expect(members.text).toContain("You’re still in the team, and your captain can register it again while seats last.");
+    expect(captains.text).toContain(
+      `Seats were held for your team ${name}, but the fee was not paid in time. Your team is not registered.`,
+    );
+    expect(captains.text).toContain("You can register it again on the team page while seats last.");
+    for (const { text, html } of [captains, members]) {
+      expect(text).not.toContain("You did not accept it");
+      expect(linksOf(html)).toEqual([`${env.ORIGIN}/team/${teamId}`]);
+    }
+  });
+
+  test("nothing was to be paid, and registration may be closed", async () => {
+    const { captains, members } = await aLapse(0, CLOSES);
+    expect(members.text).toContain("but your captain did not accept them in time.");
+    for (const { text } of [captains, members]) expect(text).toContain("Registration is closed, so your team cannot get other seats.");
+  });
+});
+
 test("taken_off: a student whose offer was withdrawn was perhaps never on a list", async () => {
   const { email, registrationId } = await aScene({ ...HOLDS.taken_off, decidedAt: NOW, offeredAt: NOW, heldUntil: TUESDAY });
   await send("taken_off", registrationId);
@@ -169,22 +202,35 @@ test("taken_off: a student whose offer was withdrawn was perhaps never on a list
   expect(text).not.toContain("list");
 });
 
+test("taken_off: the words are true of a place in line, of an application and of a team", async () => {
+  const event = await aConcert({ approval: true });
+  const { email, registrationId } = await aScene({ ...HOLDS.taken_off }, event);
+  await send("taken_off", registrationId);
+  const { subject, text } = await theMailTo(email);
+  expect(subject).toBe("The organiser removed you: Monsoon Ragas");
+  expect(text).toContain("The organiser removed you from this event. You’re not registered.");
+  expect(text).not.toMatch(/list|application/);
+});
+
 describe("offered", () => {
   test("names the deadline in the event's zone, the next step, and the price of the offer", async () => {
     const { email, registrationId } = await aScene({ ...HOLDS.offered, since: new Date(NOW.getTime() - 1000) });
     await send("offered", registrationId);
     const { subject, text } = await theMailTo(email);
-    expect(subject).toBe(`Your seat at Monsoon Ragas: pay ₹250 by ${UNTIL}`);
-    expect(text).toContain(`A seat is held for you until ${UNTIL}. To keep it, pay ₹250.`);
+    expect(subject).toBe(`Pay ₹250 by ${UNTIL}: Monsoon Ragas`);
+    expect(text).toContain(`A seat is held for you until ${UNTIL}. Pay ₹250 to keep it. After that it goes to the next person.`);
     expect(text).toContain("A seat has opened up, and you’re next on the waiting list.");
   });
 
   test("asks to accept if nothing is owed; a zone other than the default is named", async () => {
-    const event = await aConcert({ timeZone: "Europe/Berlin" });
+    const event = await aConcert({ timeZone: "Europe/Berlin", waitlist: false });
     const { email, registrationId } = await aScene({ ...HOLDS.offered, pricePaise: 0, decidedAt: NOW, since: NOW }, event);
     await send("offered", registrationId);
-    const { text } = await theMailTo(email);
-    expect(text).toContain("A seat is held for you until Tue 10:00 (Europe/Berlin). To keep it, accept it.");
+    const { subject, text } = await theMailTo(email);
+    expect(subject).toBe("Accept your seat by Tue 10:00 (Europe/Berlin): Monsoon Ragas");
+    expect(text).toContain(
+      "A seat is held for you until Tue 10:00 (Europe/Berlin). Accept it to keep it. After that it is no longer held for you.",
+    );
     expect(text).toContain("The organiser approved your application.");
     expect(text).not.toContain("₹");
   });
@@ -217,8 +263,33 @@ describe("offered", () => {
     const { text } = await theMailTo(member.email);
     expect(text).toContain(`Seats for your team ${team.name} are held until ${UNTIL}. You’ll all be registered once your captain pays.`);
     expect(text).not.toContain("accept");
-    expect((await theMailTo(captain.email)).text).toContain(`You pay once for the whole team ${team.name}.`);
+    expect((await theMailTo(captain.email)).text?.replaceAll(/\s+/g, " ")).toContain(
+      `Seats for your team ${team.name} are held until ${UNTIL}. Pay ₹250 to keep them. After that they go to the next on the waiting list. You pay once for the whole team.`,
+    );
   });
+
+  test("of a team without a fee speaks of no payment to its captain", async () => {
+    const event = await aConcert({ entry: "team", feePer: "team" });
+    const captain = await aScene({ ...HOLDS.offered, pricePaise: 0 }, event);
+    await aTeam(captain);
+    await send("offered", captain.registrationId);
+    const { subject, text } = await theMailTo(captain.email);
+    expect(subject).toBe(`Accept your team’s seats by ${UNTIL}: Monsoon Ragas`);
+    expect(text).not.toMatch(/pay/i);
+  });
+});
+
+test("invited: what to do, also without an account, and what happens at the deadline", async () => {
+  const email = anEmail("guest");
+  const { id: eventId } = await aConcert();
+  const { id } = await db.registration.create({
+    data: { eventId, status: "held", pricePaise: 0, createdAt: NOW, heldUntil: TUESDAY, offeredAt: NOW, invitedEmail: email },
+  });
+  await send("invited", id);
+  const { text } = await theMailTo(email);
+  expect(text).toContain(
+    `Log in as a student with this email address, or sign up with it, and accept the seat on the event page. If you do not accept it by ${UNTIL}, it goes to someone else.`,
+  );
 });
 
 describe("registered", () => {
@@ -326,9 +397,21 @@ describe("teams", () => {
     await send("joined_team", member.registrationId);
     expect(await mailsTo(member.email)).toEqual([]);
     const { subject, text, html } = await theMailTo(captain.email);
-    expect(subject).toBe(`Ananya Kulkarni joined ${team.name}`);
+    expect(subject).toBe(`Ananya Kulkarni joined ${team.name}: Monsoon Ragas`);
     expect(text).toContain("It has 2 of 4 members and needs 1 more.");
     expect(linksOf(html)).toEqual([`${env.ORIGIN}/team/${team.id}`]);
+  });
+
+  test("joined_team asks the captain to register a complete team, unless it has been registered", async () => {
+    const event = await aConcert({ entry: "team", teamMin: 2, teamMax: 4 });
+    for (const enteredAt of [undefined, NOW]) {
+      const captain = await aScene({ status: "held", heldUntil: TUESDAY }, event);
+      const team = await aTeam(captain, enteredAt ? { enteredAt } : {});
+      const member = await aScene({ status: "held", heldUntil: TUESDAY, teamId: team.id }, event);
+      await send("joined_team", member.registrationId);
+      const { text } = await theMailTo(captain.email);
+      expect(text.includes("Register the team on the team page by Fri 2026-12-18, 23:59.")).toBe(!enteredAt);
+    }
   });
 
   test("joined_team is not sent about a member who left again, nor to a captain about the captain", async () => {
@@ -380,11 +463,11 @@ describe("teams", () => {
     await db.registration.update({ where: { id: captain.registrationId }, data: { pricePaise: 25_000 } });
     await send("team_short_reminder", captain.registrationId);
     const mails = await mailsTo(captain.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your team needs 1 more: Monsoon Ragas"));
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your team needs 1 more member: Monsoon Ragas"));
     // A refund only where somebody has paid.
     const [free, paid] = mails.map(({ text }) => text?.replaceAll(/\s+/g, " "));
-    expect(free).toContain("Your team needs 1 more by Fri 2026-12-18, 23:59, or it will be withdrawn. ");
-    expect(paid).toContain("Your team needs 1 more by Fri 2026-12-18, 23:59, or it will be withdrawn and refunded.");
+    expect(free).toContain("They must join by Fri 2026-12-18, 23:59, or your team will be withdrawn. ");
+    expect(paid).toContain("They must join by Fri 2026-12-18, 23:59, or your team will be withdrawn and refunded.");
     await db.sentMail.deleteMany();
     await db.team.update({ where: { id: team.id }, data: { isKept: true } });
     await send("team_short", captain.registrationId);
@@ -395,25 +478,34 @@ describe("teams", () => {
     // A member with an unpaid seat counts as missing.
     await db.registration.update({ where: { id: member.registrationId }, data: { status: "forming", confirmedAt: null } });
     await send("team_short", captain.registrationId);
-    expect(await db.sentMail.count()).toBe(1);
-    expect((await mailsTo(captain.email)).at(-1)?.subject).toBe("Your team needs 1 more: Monsoon Ragas");
+    expect(await db.sentMail.count({ where: { id: { contains: "@" } } })).toBe(1);
+    expect((await mailsTo(captain.email)).at(-1)?.subject).toBe("Your team needs 1 more member: Monsoon Ragas");
     // No member can be added after registration has closed.
     await db.sentMail.deleteMany();
     await sendRegistrationMail({ kind: "team_short", registrationId: captain.registrationId }, CLOSES);
     expect(await db.sentMail.count()).toBe(0);
   });
 
-  test("team_short counts only members with a seat, and is sent once for each occasion", async () => {
+  test("team_short counts only members with a seat, and is sent once in ten minutes, however often a member leaves and comes back", async () => {
     const event = await aConcert({ entry: "team", teamMin: 2, teamMax: 4 });
     const captain = await aScene({}, event);
     const team = await aTeam(captain);
     await db.team.update({ where: { id: team.id }, data: { enteredAt: NOW } });
     for (let unpaid = 0; unpaid < 2; unpaid++) await aScene({ status: "forming", teamId: team.id }, event);
-    for (const occasion of [1, 1, 2]) {
+    const start = NOW.getTime();
+    const occasions = [start, start, ...Array.from({ length: 20 }, (_, second) => start + 1000 * second)];
+    for (const occasion of occasions) {
       await sendRegistrationMail({ kind: "team_short", registrationId: captain.registrationId, occasion }, NOW);
     }
+    expect(await mailsTo(captain.email)).toHaveLength(1);
+    const jobs = await listJobs();
+    const pushes = jobs.filter(({ task }) => task === "send_push").map(({ payload }) => payload.occasion);
+    expect(new Set(pushes).size).toBe(1);
+    const putOff = jobs.filter(({ task }) => task === "send_registration_mail");
+    expect(putOff.length).toBeGreaterThan(1);
+    for (const { payload } of putOff) await sendRegistrationMail(payload as never, new Date(start + 10 * 60_000));
     const mails = await mailsTo(captain.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your team needs 1 more: Monsoon Ragas"));
+    expect(mails.map(({ subject }) => subject)).toEqual(Array(2).fill("Your team needs 1 more member: Monsoon Ragas"));
     expect(mails[0]?.text?.replaceAll(/\s+/g, " ")).toContain("Members without a seat do not count.");
   });
 

@@ -5,20 +5,25 @@ import { eventPath, teamPath } from "@/lib/identity/pages/paths";
 import { env } from "@/lib/platform/env";
 import { Action, Line } from "@/lib/platform/mail/layout";
 import { priceText } from "@/lib/platform/money/price";
+import { weekdayDayTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
 import type { Leaving } from "@/lib/taking-part/joining/leaving";
 import type { PlaceInLine } from "@/lib/taking-part/joining/line";
-import { deadlineText, EventFacts, Fact, momentText, Refund } from "@/lib/taking-part/registrations/mail-parts";
+import { EventFacts, Fact, Refund } from "@/lib/taking-part/registrations/mail-parts";
 
 /** The data of a message about a registration, at the moment it is sent. */
 export type MailFacts = {
   event: Event;
   /** Whether the event's page was removed. */
   isDeleted: boolean;
+  /** Whether the event's page is shown: a hidden one is not. */
+  hasPage: boolean;
   registrationId: string;
   pricePaise: number;
   /** The refunded amount, 0 for none. */
   refundPaise: number;
+  /** Whether the provider has made the refund already. */
+  isRefunded: boolean;
   /** The origin of the seat; null if the student simply registered. */
   from: "line" | "approval" | "team" | null;
   heldUntil: Date | null;
@@ -31,6 +36,8 @@ export type MailFacts = {
   isWaived: boolean;
   /** Whether the student had the seat, with the fee paid for it. */
   wasConfirmed: boolean;
+  /** The moment of the message. */
+  now: Date;
   /** The effect of leaving now. */
   leaving: Leaving;
   /** Whether registration is open now. */
@@ -50,10 +57,14 @@ export type MailTeam = {
   maximum: number;
   /** The number of members who have lost their seat. */
   seatless: number;
+  /** Whether it has registered, applied or joined the waiting list. */
+  hasEntered: boolean;
   /** Whether the message goes to its captain. */
   isCaptain: boolean;
-  /** Whether the captain pays for all. */
+  /** Whether the captain answers and pays for all. */
   hasOneFee: boolean;
+  /** The team's one fee; 0 if it owes none, or if each member pays. */
+  feePaise: number;
   /** Whether someone has paid for a seat. */
   hasPaid: boolean;
   /**
@@ -72,10 +83,7 @@ type EntryKind = Exclude<MailKind, "registered" | "left" | "event_cancelled" | "
  */
 export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = {
   waiting: ({ event, place, team, isApproved }) => {
-    const where = place ? `number ${place.position} of ${place.waiting} on the waiting list` : "on the waiting list";
-    const standing = team
-      ? `Your team ${team.name} is ${where}. You’re not registered yet.`
-      : `You’re ${where}. You’re not registered yet.`;
+    const standing = standingText(place, team);
     return {
       subject: `You’re on the waiting list: ${event.name}`,
       title: "You’re on the waiting list",
@@ -84,10 +92,10 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
         <>
           <EventFacts event={event} />
           {isApproved && <Line>The organiser approved your application, but all seats are taken right now.</Line>}
-          <Line>{standing}</Line>
+          <Line>{standing} You’re not registered yet.</Line>
           <Line>
-            The waiting list is free. If a seat opens up by {momentText(endOfLine(event), event.timeZone)}, we’ll email you. You can leave
-            the list at any time.
+            The waiting list is free. If a seat opens up by {weekdayDayTimeOf(endOfLine(event), event.timeZone)}, we’ll email you. You can
+            leave the list at any time.
           </Line>
           <EventButton event={event}>See your position</EventButton>
         </>
@@ -109,7 +117,7 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
         </Line>
         <Line>
           {event.asks
-            ? `You can change your answers until ${momentText(event.registrationClosesAt, event.timeZone)} and withdraw your application at any time.`
+            ? `You can change your answers until ${weekdayDayTimeOf(event.registrationClosesAt, event.timeZone)} and withdraw your application at any time.`
             : "You can withdraw your application at any time."}
         </Line>
         <EventButton event={event}>See your application</EventButton>
@@ -118,7 +126,7 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
   }),
 
   offered: ({ event, team, pricePaise, heldUntil, from }) => {
-    const until = heldUntil ? deadlineText(heldUntil, event.timeZone) : "";
+    const until = heldUntil ? weekdayTimeOf(heldUntil, event.timeZone) : "";
     const why = from && WHY_OFFERED[from];
     if (team?.hasOneFee && !team.isCaptain) {
       return {
@@ -138,22 +146,45 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
         ),
       };
     }
-    const act = pricePaise > 0 ? `pay ${priceText(pricePaise)}` : "accept it";
-    const task = pricePaise > 0 ? `pay ${priceText(pricePaise)} by ${until}` : `accept by ${until}`;
+    const price = priceText(pricePaise);
+    if (team?.hasOneFee) {
+      const act = pricePaise > 0 ? `Pay ${price} to keep them.` : "Accept them to keep them.";
+      return {
+        subject: pricePaise > 0 ? `Pay ${price} by ${until}: ${event.name}` : `Accept your team’s seats by ${until}: ${event.name}`,
+        title: `Seats are held for your team until ${until}`,
+        preview: act,
+        lines: (
+          <>
+            <EventFacts event={event} />
+            {why && <Line>{why}</Line>}
+            <Line>
+              <strong>
+                Seats for your team {team.name} are held until {until}. {act}
+              </strong>{" "}
+              {event.joining.waitlist
+                ? "After that they go to the next on the waiting list."
+                : "After that they are no longer held for you."}
+              {pricePaise > 0 && " You pay once for the whole team."}
+            </Line>
+            <EventButton event={event}>{pricePaise > 0 ? "Pay or decline" : "Accept or decline"}</EventButton>
+          </>
+        ),
+      };
+    }
+    const act = pricePaise > 0 ? `Pay ${price} to keep it.` : "Accept it to keep it.";
     return {
-      subject: `Your seat at ${event.name}: ${task}`,
+      subject: pricePaise > 0 ? `Pay ${price} by ${until}: ${event.name}` : `Accept your seat by ${until}: ${event.name}`,
       title: `A seat is held for you until ${until}`,
-      preview: `To keep it, ${act}.`,
+      preview: act,
       lines: (
         <>
           <EventFacts event={event} />
           {why && <Line>{why}</Line>}
           <Line>
             <strong>
-              A seat is held for you until {until}. To keep it, {act}.
+              A seat is held for you until {until}. {act}
             </strong>{" "}
-            After that it goes to the next person.
-            {team?.hasOneFee && ` You pay once for the whole team ${team.name}.`}
+            {event.joining.waitlist ? "After that it goes to the next person." : "After that it is no longer held for you."}
           </Line>
           <EventButton event={event}>{pricePaise > 0 ? "Pay or decline" : "Accept or decline"}</EventButton>
         </>
@@ -214,7 +245,7 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
   }),
 
   invited: ({ event, pricePaise, isWaived, heldUntil }) => {
-    const until = heldUntil ? deadlineText(heldUntil, event.timeZone) : "";
+    const until = heldUntil ? weekdayTimeOf(heldUntil, event.timeZone) : "";
     const club = event.club?.name ?? "The organiser";
     return {
       subject: `${club} invited you to ${event.name}`,
@@ -225,7 +256,8 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
           <EventFacts event={event} />
           <Line>
             {club} has invited you and is holding a seat for you until {until}.{" "}
-            <strong>Log in with this email address and accept it on the event page.</strong> After that the seat goes to someone else.
+            <strong>Log in as a student with this email address, or sign up with it, and accept the seat on the event page.</strong> If you
+            do not accept it by {until}, it goes to someone else.
           </Line>
           <Fact name="Price">{isWaived || pricePaise === 0 ? priceText(0) : dueText(event, pricePaise)}</Fact>
           <EventButton event={event}>Accept your seat</EventButton>
@@ -235,9 +267,9 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
     };
   },
 
-  removed: ({ event, reason, refundPaise, pricePaise, wasConfirmed }) => ({
-    subject: `You’re no longer registered: ${event.name}`,
-    title: "You’re no longer registered",
+  removed: ({ event, hasPage, reason, refundPaise, pricePaise, wasConfirmed }) => ({
+    subject: wasConfirmed ? `You’re no longer registered: ${event.name}` : `The organiser removed you: ${event.name}`,
+    title: wasConfirmed ? "You’re no longer registered" : "The organiser removed you",
     preview: "The organiser removed you from this event.",
     lines: (
       <>
@@ -252,51 +284,55 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
         {wasConfirmed && pricePaise > 0 && refundPaise === 0 && (
           <Line>The organiser decided not to refund the {priceText(pricePaise)} you paid.</Line>
         )}
-        <Line>You can contact the organiser through the event page.</Line>
-        <EventButton event={event}>View event page</EventButton>
+        {hasPage && <Line>You can contact the organiser through the event page.</Line>}
+        {hasPage && <EventButton event={event}>View event page</EventButton>}
       </>
     ),
   }),
 
-  taken_off: ({ event, team, reason, heldUntil }) => ({
-    subject: heldUntil ? `Your seat offer was withdrawn: ${event.name}` : `You’re no longer on the list: ${event.name}`,
-    title: heldUntil ? "Your seat offer was withdrawn" : "You’re no longer on the list",
-    preview: heldUntil
-      ? "The organiser is no longer holding a seat for you. You’re not registered."
-      : "You’re not registered, and no longer on the waiting list.",
-    lines: (
-      <>
-        <EventFacts event={event} />
-        <Line>
-          {heldUntil ? "The organiser is no longer holding a seat for you." : "The organiser removed you from the list for this event."}{" "}
-          {team ? `You’re not registered, and your team ${team.name} is no longer taking part.` : "You’re not registered."}
-        </Line>
-        {reason && <Fact name="Reason">{reason}</Fact>}
-        <Line>You have not been charged. You can contact the organiser through the event page.</Line>
-        <EventButton event={event}>View event page</EventButton>
-      </>
-    ),
-  }),
+  taken_off: ({ event, hasPage, team, reason, heldUntil }) => {
+    const { what, title } = takenOff(heldUntil !== null);
+    return {
+      subject: `${title}: ${event.name}`,
+      title,
+      preview: what,
+      lines: (
+        <>
+          <EventFacts event={event} />
+          <Line>
+            {what} {team ? `You’re not registered, and your team ${team.name} is no longer taking part.` : "You’re not registered."}
+          </Line>
+          {reason && <Fact name="Reason">{reason}</Fact>}
+          <Line>You have not been charged.</Line>
+          {hasPage && <Line>You can contact the organiser through the event page.</Line>}
+          {hasPage && <EventButton event={event}>View event page</EventButton>}
+        </>
+      ),
+    };
+  },
 
-  offer_ended: ({ event, team, heldUntil, isOpen }) => ({
-    subject: `Your seat offer has expired: ${event.name}`,
-    title: "Your seat offer has expired",
-    preview: "You did not accept it in time. You’re not registered.",
-    lines: (
-      <>
-        <EventFacts event={event} />
-        <Line>
-          {heldUntil ? `A seat was held for you until ${deadlineText(heldUntil, event.timeZone)}.` : "A seat was held for you."} You did not
-          accept it in time, so the seat is no longer held for you. You’re not registered.
-        </Line>
-        <Line>{isOpen ? againText(event, team) : "Registration is closed, so you cannot take another seat."}</Line>
-        <EventButton event={event}>View event page</EventButton>
-      </>
-    ),
-  }),
+  offer_ended: ({ event, team, heldUntil, isOpen }) => {
+    if (team?.hasOneFee) return teamOfferEnded(event, team, isOpen);
+    return {
+      subject: `Your seat offer has expired: ${event.name}`,
+      title: "Your seat offer has expired",
+      preview: "You did not accept it in time. You’re not registered.",
+      lines: (
+        <>
+          <EventFacts event={event} />
+          <Line>
+            {heldUntil ? `A seat was held for you until ${weekdayTimeOf(heldUntil, event.timeZone)}.` : "A seat was held for you."} You did
+            not accept it in time, so the seat is no longer held for you. You’re not registered.
+          </Line>
+          <Line>{isOpen ? againText(event, team) : "Registration is closed, so you cannot take another seat."}</Line>
+          <EventButton event={event}>View event page</EventButton>
+        </>
+      ),
+    };
+  },
 
   joined_team: ({ event, team, studentName }) => ({
-    subject: `${studentName} joined ${team?.name}`,
+    subject: `${studentName} joined ${team?.name}: ${event.name}`,
     title: "Your team has a new member",
     preview: `${studentName} has joined your team ${team?.name} for ${event.name}.`,
     lines: (
@@ -305,17 +341,15 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
         <Line>
           {studentName} has joined your team {team?.name}. {team && sizeText(team)}
         </Line>
-        {team?.missing === 0 && (
-          <Line>
-            If you have not registered the team yet, do so on the team page by {momentText(event.registrationClosesAt, event.timeZone)}.
-          </Line>
+        {team?.missing === 0 && !team.hasEntered && (
+          <Line>Register the team on the team page by {weekdayDayTimeOf(event.registrationClosesAt, event.timeZone)}.</Line>
         )}
         {team && <TeamButton team={team}>See your team</TeamButton>}
       </>
     ),
   }),
 
-  team_ended: ({ event, team, refundPaise }) => ({
+  team_ended: ({ event, hasPage, team, refundPaise }) => ({
     subject: goesOn(team) ? `You’re no longer in ${team?.name}: ${event.name}` : `Your team is no longer taking part: ${event.name}`,
     title: goesOn(team) ? "You’re no longer in the team" : "Your team is no longer taking part",
     preview: "You’re not registered.",
@@ -324,7 +358,7 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
         <EventFacts event={event} />
         <Line>{team ? howEnded(team) : "Your team is no longer taking part."} You’re not registered.</Line>
         <Refund paise={refundPaise} />
-        <EventButton event={event}>View event page</EventButton>
+        {hasPage && <EventButton event={event}>View event page</EventButton>}
       </>
     ),
   }),
@@ -332,6 +366,56 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
   team_short: ({ event, team }) => shortTeam(event, team),
   team_short_reminder: ({ event, team }) => shortTeam(event, team),
 };
+
+function standingText(place: PlaceInLine | null, team: MailTeam | null): string {
+  if (team) {
+    return place
+      ? `Your team ${team.name} is number ${place.position} of ${place.waiting} on the waiting list.`
+      : `Your team ${team.name} is on the waiting list.`;
+  }
+  return place ? `You’re number ${place.position} of ${place.waiting} on the waiting list.` : "You’re on the waiting list.";
+}
+
+/** The words for a student whom the organiser took off. Without an offer it was a place in line, an application or a team. */
+function takenOff(wasOffered: boolean): { title: string; what: string } {
+  return wasOffered
+    ? { title: "Your seat offer was withdrawn", what: "The organiser is no longer holding a seat for you." }
+    : { title: "The organiser removed you", what: "The organiser removed you from this event." };
+}
+
+/** Only the captain could answer, for all. */
+function teamOfferEnded(event: Event, team: MailTeam, isOpen: boolean): Content {
+  const { name, isCaptain, feePaise } = team;
+  const again = isCaptain
+    ? "You can register it again on the team page while seats last."
+    : "You’re still in the team, and your captain can register it again while seats last.";
+  return {
+    subject: `Your team’s seat offer has expired: ${event.name}`,
+    title: "Your team’s seat offer has expired",
+    preview: isCaptain ? "Your team is not registered." : "You’re not registered.",
+    lines: (
+      <>
+        <EventFacts event={event} />
+        <Line>
+          {feePaise > 0 ? unpaidText(name, isCaptain) : unansweredText(name, isCaptain)}{" "}
+          {isCaptain ? "Your team is not registered." : "You’re not registered."}
+        </Line>
+        <Line>{isOpen ? again : "Registration is closed, so your team cannot get other seats."}</Line>
+        <TeamButton team={team}>View your team</TeamButton>
+      </>
+    ),
+  };
+}
+
+const unpaidText = (team: string, isCaptain: boolean): string =>
+  isCaptain
+    ? `Seats were held for your team ${team}, but the fee was not paid in time.`
+    : `Seats were held for your team ${team}, but your captain did not pay in time.`;
+
+const unansweredText = (team: string, isCaptain: boolean): string =>
+  isCaptain
+    ? `Seats were held for your team ${team}, but you did not accept them in time.`
+    : `Seats were held for your team ${team}, but your captain did not accept them in time.`;
 
 /** The way to another seat while registration is open. */
 function againText({ joining: { approval, waitlist } }: Event, team: MailTeam | null): string {
@@ -386,14 +470,15 @@ function howEnded({ name, ended }: MailTeam): string {
 }
 
 function shortTeam(event: Event, team: MailTeam | null): Content {
-  const closes = momentText(event.registrationClosesAt, event.timeZone);
+  const closes = weekdayDayTimeOf(event.registrationClosesAt, event.timeZone);
   const missing = team?.missing ?? 0;
+  const title = missing === 1 ? "Your team needs 1 more member" : `Your team needs ${missing} more members`;
   const task = team?.hasPaid
-    ? `Your team needs ${missing} more by ${closes}, or it will be withdrawn and refunded.`
-    : `Your team needs ${missing} more by ${closes}, or it will be withdrawn.`;
+    ? `They must join by ${closes}, or your team will be withdrawn and refunded.`
+    : `They must join by ${closes}, or your team will be withdrawn.`;
   return {
-    subject: `Your team needs ${missing} more: ${event.name}`,
-    title: `Your team needs ${missing} more`,
+    subject: `${title}: ${event.name}`,
+    title,
     preview: task,
     lines: (
       <>

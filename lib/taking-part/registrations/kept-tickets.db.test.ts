@@ -2,14 +2,13 @@ import { expect, test } from "vitest";
 import { GET as tickets } from "@/app/api/tickets/route";
 import type { Account } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { listTickets } from "@/lib/taking-part/registrations/service";
 import { readTicketCode } from "@/lib/taking-part/registrations/ticket";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEvent, aRegistration, aStudent, aTeam } from "@/lib/testing/factories";
+import { inHours } from "@/lib/testing/moments";
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 const lasting = (from: number, to: number) => ({
   registrationOpensAt: inHours(from - 48),
   registrationClosesAt: inHours(from - 24),

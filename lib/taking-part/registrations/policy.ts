@@ -1,5 +1,6 @@
 import type { EventMode } from "@/lib/catalogue/events/schema";
 import { EVENT_OVER } from "@/lib/platform/error-texts";
+import { priceText } from "@/lib/platform/money/price";
 
 /** Upper bound of a student's tickets in one list; no student joins more events. */
 export const TICKETS_MAX = 200;
@@ -15,6 +16,14 @@ export function ticketNumber(registrationId: string): string {
     .replace(/^(.{4})/, "$1-");
 }
 
+/** The sentences about a refund, for somebody who paid. The student who paid may be another one: a team's former captain. */
+export function refundText({ paise, isDone }: { paise: number; isDone: boolean }): string {
+  const days = "Banks usually take 5 to 7 working days.";
+  return isDone
+    ? `${priceText(paise)} was refunded to the card or account it was paid with. ${days}`
+    : `We’re refunding ${priceText(paise)} to the card or account it was paid with. ${days}`;
+}
+
 /** The line under the code of a ticket that is not checked in; null for an online event, where nobody scans it. */
 export function codeHint({ mode, isOver }: { mode: EventMode; isOver: boolean }): string | null {
   if (isOver) return EVENT_OVER;
@@ -22,8 +31,8 @@ export function codeHint({ mode, isOver }: { mode: EventMode; isOver: boolean })
 }
 
 /**
- * Whether a seat or an offer that was given `at` this moment came from the waiting list. Who waits has joined it after the team entered, and
- * after an application was approved; a team that got seats without waiting joined nothing since.
+ * Whether a seat or an offer that was given `at` this moment came from the waiting list. Who waits has joined it after the team entered,
+ * and after an application was approved; a team that got seats without waiting joined nothing since.
  */
 export function isFromLine({
   since,

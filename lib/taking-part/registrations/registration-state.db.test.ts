@@ -6,6 +6,7 @@ import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, aGrant, anEvent, aRegistration, aStudent, unique } from "@/lib/testing/factories";
+import { inMinutes } from "@/lib/testing/moments";
 
 type Event = Awaited<ReturnType<typeof anEvent>>;
 type Fields = Partial<Prisma.RegistrationUncheckedCreateInput>;
@@ -16,8 +17,6 @@ const join = (event: { id: string }, student: Student, json: object = {}) => cal
 const change = (event: { id: string }, student: Student, answers: object) =>
   call(PUT, { method: "PUT", json: { answers }, ...at(event, student) });
 const leave = (event: { id: string }, student: Student) => call(DELETE, { method: "DELETE", ...at(event, student) });
-
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 /** A registration in its present state in the database, with its seat if it takes one. */
 async function aRow(event: Event, student: Student, fields: Fields) {
@@ -314,7 +313,10 @@ describe("joining", () => {
     // The registration stays, and answers are ignored.
     expect(await join(event, student, { answers: { [robot.id]: "Vikram" } })).toMatchObject({
       status: 200,
-      body: { registration: { state: "confirmed", answers: { [robot.id]: "Chitti" } } },
+      body: {
+        message: "You’re already registered. Nothing was changed.",
+        registration: { state: "confirmed", answers: { [robot.id]: "Chitti" } },
+      },
     });
   });
 

@@ -5,12 +5,11 @@ import { GET as participants } from "@/app/api/event/participants/[eventId]/rout
 import { GET as decision, DELETE as leave } from "@/app/api/event/registration/[eventId]/route";
 import type { Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { MINUTE_MS } from "@/lib/platform/time/units";
 import { joinByClick } from "@/lib/taking-part/joining/join";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, anAdmin, anEvent, aStudent } from "@/lib/testing/factories";
-
-const MINUTE_MS = 60 * 1000;
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+import { inMinutes } from "@/lib/testing/moments";
 
 const ask = (student: Student, eventId: string, handler = hi, query = {}) =>
   call(handler, { method: "GET", as: student, params: { eventId, userId: student.id }, query });
@@ -158,6 +157,7 @@ test.each([
   expect(await look(student, event.id)).toMatchObject({ body: { state: "joined", canLeave: status === 200 } });
   const answer = await go(student, event.id);
   expect(answer).toMatchObject({ status, body: code ? { code } : { message: "Registration cancelled" } });
+  if (code) expect(answer.body.message).toContain("registrations can no longer be cancelled");
   expect(await takenOf(event.id)).toBe(status === 200 ? 0 : 1);
 });
 

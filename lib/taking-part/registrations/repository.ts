@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db/client";
 import { PREPARED } from "@/lib/platform/db/named-statements";
 import type { CreatedPlace } from "@/lib/platform/http/cursor";
 import { type StoredImage, storedImageFields } from "@/lib/platform/images/policy";
+import { PAYING_MINUTES } from "@/lib/taking-part/joining/hold";
 
 /** Cancelled events that still have living registrations or payments to refund. Those that were over with their club are done. */
 export async function listUnfinishedCancellations(limit: number): Promise<string[]> {
@@ -90,6 +91,20 @@ export function listOwn(studentId: string, { now, limit, invitations = [] }: { n
     take: limit,
     select: ownFields,
   });
+}
+
+/** The held registrations among these whose bank has been asked and has not answered, as in registration-facts.ts. */
+export async function listPaying(held: string[], now: Date): Promise<string[]> {
+  if (held.length === 0) return [];
+  const asked = await db.payment.findMany({
+    where: {
+      registrationId: { in: held },
+      status: { in: ["created", "failed"] },
+      askedAt: { gt: new Date(now.getTime() - PAYING_MINUTES * 60_000) },
+    },
+    select: { registrationId: true },
+  });
+  return asked.map(({ registrationId }) => registrationId);
 }
 
 /** A student's confirmed registrations for events that were not over at `since`, the soonest event first. */
@@ -183,7 +198,7 @@ export function findTicket(id: string, studentId: string) {
       confirmedAt: true,
       checkedInAt: true,
       team: { select: { id: true, registrations: livingMembers } },
-      payments: { where: { isSurplus: false }, select: { status: true, refundedAt: true } },
+      payments: { where: { isSurplus: false }, select: { status: true, amountPaise: true, receivedPaise: true } },
       event: { select: { feePer: true, cancelledAt: true } },
       student: { select: { firstName: true, lastName: true } },
     },
@@ -257,11 +272,15 @@ export function findForMail(id: string) {
   });
 }
 
-/** The amount of those of these payments that are refunded or have a pending refund. */
-export async function sumRefunds(paymentIds: string[]): Promise<number> {
-  if (paymentIds.length === 0) return 0;
+/** The amount of those of these payments that are refunded or have a pending refund, and whether the provider has made all of it. */
+export async function sumRefunds(paymentIds: string[]): Promise<{ refundPaise: number; isRefunded: boolean }> {
+  if (paymentIds.length === 0) return { refundPaise: 0, isRefunded: false };
   const where = { id: { in: paymentIds }, status: { in: ["refund_due", "refunded"] } } satisfies Prisma.PaymentWhereInput;
-  return (await db.payment.aggregate({ where, _sum: { receivedPaise: true } }))._sum.receivedPaise ?? 0;
+  const refunds = await db.payment.findMany({ where, select: { status: true, receivedPaise: true } });
+  return {
+    refundPaise: refunds.reduce((sum, { receivedPaise }) => sum + (receivedPaise ?? 0), 0),
+    isRefunded: refunds.every(({ status }) => status === "refunded"),
+  };
 }
 
 /** The address of a team's captain; null if the team has none any longer. */

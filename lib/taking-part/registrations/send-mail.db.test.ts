@@ -7,13 +7,13 @@ import { forgetSentMails } from "@/lib/platform/mail/once";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { sendRegistrationMail } from "@/lib/taking-part/registrations/send-mail";
 import { aClub, aCollege, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
+import { daysAgo } from "@/lib/testing/moments";
 import { mailsTo } from "@/lib/testing/outbox";
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const STARTS = new Date("2026-12-19T09:00:00+05:30");
 const JOINED = new Date("2026-12-01T09:00:00+05:30");
 const NOON = new Date("2026-12-01T12:00:00+05:30");
@@ -36,6 +36,12 @@ async function whoLeft(scene: Parameters<typeof aScene>[0] = {}) {
   const { registrationId, ...rest } = await aScene(scene);
   await db.registration.update({ where: { id: registrationId }, data: { status: "cancelled", endedAt: LEFT, endedBy: "self" } });
   return { registrationId, ...rest };
+}
+
+async function aTeamOf(eventId: string, captainId: string, registrationId: string) {
+  const team = await db.team.create({ data: { eventId, name: "Null Pointers", code: "code", captainId } });
+  await db.registration.update({ where: { id: registrationId }, data: { teamId: team.id } });
+  return team;
 }
 
 function aPayment(
@@ -66,12 +72,13 @@ describe("registered", () => {
     expect(mail.subject).toBe("You’re registered: Monsoon Ragas");
     expect(mail.messageId).toBe(`<registered.${registrationId}.${JOINED.getTime()}@localhost>`);
     for (const fact of [
-      "Monsoon Ragas",
+      "Quad You’re registered Monsoon Ragas",
       "When: Sat 2026-12-19, 09:00 to 18:00",
       "Where: Main Quad, Sahyadri",
       "Paid: ₹250",
       `${env.ORIGIN}/ticket/${registrationId}`,
-      `Plans changed? Cancel on your ticket page ${env.ORIGIN}/ticket/${registrationId}`,
+      // No address stands beside a comma, which mail programs take into the link.
+      "Plans changed? Cancel on your ticket page, so someone else can have your seat.",
       `${env.ORIGIN}/event/${event.id}`,
       "Full refund if you cancel before Fri 2026-12-18, 23:59.",
     ]) {
@@ -86,12 +93,33 @@ describe("registered", () => {
     ["people", new Date("2026-12-19T08:00:00+05:30"), "so the organiser knows."],
   ] as const)("a team’s member leaves on its page, at an event that counts %s, at %s: %s", async (seatsCount, now, why) => {
     const { event, email, student, registrationId } = await aScene({ event: { entry: "team", seatsCount } });
-    const team = await db.team.create({ data: { eventId: event.id, name: "Null Pointers", code: "code", captainId: student.id } });
-    await db.registration.update({ where: { id: registrationId }, data: { teamId: team.id } });
+    const team = await aTeamOf(event.id, student.id, registrationId);
     await sendRegistrationMail({ kind: "registered", registrationId }, now);
-    expect((await theMailTo(email)).text).toContain(
-      `Plans changed? Leave your team on the team page ${env.ORIGIN}/team/${team.id}, ${why} You can leave the team until Sat 2026-12-19, 09:00.`,
+    const { text, html } = await theMailTo(email);
+    expect(text).toContain(
+      `Plans changed? Leave your team on the team page, ${why} You can leave the team until Sat 2026-12-19, 09:00. View your team ${env.ORIGIN}/team/${team.id}`,
     );
+    expect(html).toContain(`href="${env.ORIGIN}/team/${team.id}"`);
+  });
+
+  test.each([
+    [50_000, "Price: Your captain paid for the team"],
+    [0, "Price: Free"],
+  ])("a member of a team whose one fee is %s reads: %s", async (pricePaise, price) => {
+    const { event, email, registrationId } = await aScene({ event: { entry: "team", feePer: "team" } });
+    const captain = await aStudent();
+    const payer = await aRegistration(event, captain, { createdAt: JOINED });
+    const team = await aTeamOf(event.id, captain.id, registrationId);
+    await db.registration.update({ where: { id: payer.id }, data: { teamId: team.id, pricePaise } });
+    await sendRegistrationMail({ kind: "registered", registrationId }, NOON);
+    expect((await theMailTo(email)).text).toContain(price);
+  });
+
+  test("says from when cancelling is a late cancellation, where it makes a mark", async () => {
+    const noShowTerms = { marks: 3, delayHours: 24, expireDays: 60, lateCancelHours: 24 };
+    const { email, registrationId } = await aScene({ event: { noShowTerms } });
+    await sendRegistrationMail({ kind: "registered", registrationId }, NOON);
+    expect((await theMailTo(email)).text).toContain("From Fri 2026-12-18, 09:00 on, cancelling counts as a late cancellation.");
   });
 
   test("a calendar can read the attached event", async () => {
@@ -117,7 +145,9 @@ describe("registered", () => {
 
     const abroad = await aScene({ event: { timeZone: "Europe/Berlin", endsAt: new Date("2026-12-20T12:00:00+01:00") } });
     await sendRegistrationMail({ kind: "registered", registrationId: abroad.registrationId });
-    expect((await theMailTo(abroad.email)).text).toContain("When: Sat 2026-12-19, 04:30 to Sun 2026-12-20, 12:00 (Europe/Berlin)");
+    const { text } = await theMailTo(abroad.email);
+    expect(text).toContain("When: Sat 2026-12-19, 04:30 to Sun 2026-12-20, 12:00 (Europe/Berlin)");
+    expect(text?.replaceAll(/\s+/g, " ")).toContain("You can cancel until Sat 2026-12-19, 04:30 (Europe/Berlin).");
   });
 
   test("is not sent to a student who left, nor for a cancelled event", async () => {
@@ -151,18 +181,121 @@ test("left while the event is hidden: no one gets the seat, and no link leads to
   expect(text).not.toMatch(new RegExp(`someone else|register again|/event/${event.id}`));
 });
 
+describe("left, in a team", () => {
+  const rules = { entry: "team" } as const;
+
+  test("the member left a team, whose seat may stay, and comes back by its link", async () => {
+    for (const seatsCount of ["teams", "people"] as const) {
+      const { event, student, email, registrationId } = await whoLeft({ event: { ...rules, seatsCount } });
+      const stays = await aRegistration(event, await aStudent(), { createdAt: JOINED });
+      const team = await aTeamOf(event.id, student.id, registrationId);
+      await db.registration.update({ where: { id: stays.id }, data: { teamId: team.id } });
+      await sendRegistrationMail({ kind: "left", registrationId }, NOON);
+      const { subject, text } = await theMailTo(email);
+      expect(subject).toBe("You left your team: Monsoon Ragas");
+      expect(text).toContain("You’re no longer in the team Null Pointers, and you’re no longer registered.");
+      expect(text.includes("Someone else can have your seat.")).toBe(seatsCount === "people");
+      expect(text).toContain("Changed your mind? Ask your team for its link while registration is open.");
+      expect(text).not.toContain("You cancelled");
+      await db.team.deleteMany();
+    }
+  });
+
+  test.each([true, false])(
+    "the one fee of a team stays with it, also for the captain who paid it, if the team goes on: %s",
+    async (goesOn) => {
+      const { event, student, email, registrationId } = await whoLeft({ event: { ...rules, feePer: "team" } });
+      const next = await aRegistration(event, await aStudent(), { createdAt: JOINED });
+      const team = await aTeamOf(event.id, student.id, registrationId);
+      await db.registration.update({
+        where: { id: next.id },
+        data: { teamId: team.id, pricePaise: 50_000, ...(!goesOn && { status: "cancelled", endedAt: LEFT }) },
+      });
+      await sendRegistrationMail({ kind: "left", registrationId }, NOON);
+      const { text } = await theMailTo(email);
+      expect(text.includes("The fee stays with the team, and is refunded only when the whole team ends.")).toBe(goesOn);
+      expect(text.includes("Changed your mind?")).toBe(goesOn);
+    },
+  );
+});
+
+describe("a page that does not exist is not named", () => {
+  const ENDED = ["removed", "taken_off", "team_ended", "left", "event_cancelled", "payment_returned", "refunded"] as const;
+
+  test.each(ENDED.flatMap((kind) => [[kind, "hidden"] as const, [kind, "deleted"] as const]))(
+    "%s, of an event that is %s",
+    async (kind, how) => {
+      const { event, email, registrationId } = await whoLeft({ event: { hiddenFrom: how === "hidden" ? "published" : null, status: how } });
+      const { id: paymentId } = await aPayment(registrationId, { status: "refund_due" });
+      await sendRegistrationMail({ kind, registrationId, ...(["payment_returned", "refunded"].includes(kind) && { paymentId }) }, NOON);
+      const { text, html } = await theMailTo(email);
+      expect(html).not.toContain(`/event/${event.id}`);
+      expect(text).not.toContain("event page");
+      if (kind === "payment_returned") expect(text).toContain(how === "hidden" ? "My tickets." : "The event has been deleted");
+      if (kind === "refunded") expect(text).toContain(how === "hidden" ? "My tickets." : "This event has been cancelled.");
+    },
+  );
+
+  test("the organiser is contacted through a page that exists", async () => {
+    const { event, email, registrationId } = await whoLeft();
+    await sendRegistrationMail({ kind: "removed", registrationId }, NOON);
+    const { text } = await theMailTo(email);
+    expect(text).toContain("You can contact the organiser through the event page.");
+    expect(text).toContain(`${env.ORIGIN}/event/${event.id}`);
+  });
+});
+
+test("removed: a student who only waited was not registered before", async () => {
+  const { email, registrationId } = await whoLeft();
+  await db.registration.update({ where: { id: registrationId }, data: { confirmedAt: null } });
+  await sendRegistrationMail({ kind: "removed", registrationId }, NOON);
+  const { subject, text } = await theMailTo(email);
+  expect(subject).toBe("The organiser removed you: Monsoon Ragas");
+  expect(text).not.toContain("no longer registered");
+});
+
+describe("refunded", () => {
+  test.each([
+    ["refund_due", "We’re refunding your payment for Monsoon Ragas", "We’re refunding ₹250 to the card or account it was paid with."],
+    ["refunded", "Your payment for Monsoon Ragas was refunded", "₹250 was refunded to the card or account it was paid with."],
+  ] as const)("%s: %s", async (status, title, line) => {
+    const { email, registrationId } = await whoLeft({ pricePaise: 25_000 });
+    const { id: paymentId } = await aPayment(registrationId, { status });
+    await sendRegistrationMail({ kind: "refunded", registrationId, paymentId }, NOON);
+    const { subject, text } = await theMailTo(email);
+    expect(subject).toBe(title);
+    expect(text).toContain(line);
+    expect(text.includes("We’re refunding")).toBe(status === "refund_due");
+  });
+
+  test("an event to come that ended with its club was cancelled, one that was over was not", async () => {
+    const [registrationOpensAt, registrationClosesAt, startsAt, endsAt] = [4, 3, 2, 1].map(daysAgo);
+    for (const [times, isCancelled] of [
+      [{}, true],
+      [{ registrationOpensAt, registrationClosesAt, startsAt, endsAt }, false],
+    ] as const) {
+      const { event, email, registrationId } = await whoLeft({ event: { status: "cancelled", ...times } });
+      await db.event.update({ where: { id: event.id }, data: { clubId: null } });
+      const { id: paymentId } = await aPayment(registrationId, { status: "refund_due" });
+      await sendRegistrationMail({ kind: "refunded", registrationId, paymentId });
+      expect((await theMailTo(email)).text.includes("This event has been cancelled.")).toBe(isCancelled);
+    }
+  });
+});
+
 test("left, without a payment: no text about money", async () => {
   const { email, registrationId } = await whoLeft();
   await sendRegistrationMail({ kind: "left", registrationId });
   expect((await theMailTo(email)).text).not.toMatch(/₹|refund|returned|Free\b/);
 });
 
-test("event_cancelled: with the reason and the refund, if there are any", async () => {
+test("event_cancelled: with the reason and the refund, if there are any, whoever cancelled it", async () => {
   const told = await aScene({ event: { status: "cancelled", cancelReason: "The hall is <closed>" }, pricePaise: 25_000 });
   const { id } = await aPayment(told.registrationId, { status: "refunded" });
   await sendRegistrationMail({ kind: "event_cancelled", registrationId: told.registrationId, refundIds: [id] });
   const mail = await theMailTo(told.email);
   expect(mail.subject).toBe("Event cancelled: Monsoon Ragas");
+  expect(mail.text).toContain("This event has been cancelled. It will not take place.");
   expect(mail.text).toContain("Reason: The hall is <closed>");
   expect(mail.html).toContain("The hall is &lt;closed&gt;");
   expect(mail.text).toContain("We’re refunding ₹250 to the card or account");
@@ -175,12 +308,12 @@ test("event_cancelled: with the reason and the refund, if there are any", async 
 });
 
 test("event_cancelled, after its end: no promise about a day that is over", async () => {
-  const [registrationOpensAt, registrationClosesAt, startsAt, endsAt] = [4, 3, 2, 1].map((days) => new Date(Date.now() - days * DAY_MS));
+  const [registrationOpensAt, registrationClosesAt, startsAt, endsAt] = [4, 3, 2, 1].map(daysAgo);
   const times = { registrationOpensAt, registrationClosesAt, startsAt, endsAt };
   const { email, registrationId } = await aScene({ event: { status: "cancelled", ...times } });
   await sendRegistrationMail({ kind: "event_cancelled", registrationId });
   const { text } = await theMailTo(email);
-  expect(text).toContain("The organiser has cancelled this event.");
+  expect(text).toContain("This event has been cancelled.");
   expect(text).not.toContain("will not take place");
 });
 

@@ -5,10 +5,9 @@ import { getEventOfRecord } from "@/lib/catalogue/events/service";
 import { LIVING, missingMembers } from "@/lib/catalogue/seats/living";
 import { type MailKind, SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
 import { dailyPace } from "@/lib/identity/helpers/invitation-mails";
-import { SEND_PUSH } from "@/lib/identity/students/tasks";
+import { PUSH_KINDS_OF_REGISTRATIONS, SEND_PUSH } from "@/lib/identity/students/tasks";
 import { db } from "@/lib/platform/db/client";
-import { env } from "@/lib/platform/env";
-import { sendOnce } from "@/lib/platform/mail/once";
+import { messageIdOf, sendOnce } from "@/lib/platform/mail/once";
 import { enqueue, type PayloadOf } from "@/lib/platform/queue/enqueue";
 import { leavingOf } from "@/lib/taking-part/joining/leaving";
 import { findPlaceInLine } from "@/lib/taking-part/joining/line";
@@ -20,8 +19,9 @@ import { paidFor } from "@/lib/taking-part/registrations/service";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findForMail>>>;
 
-/** Students can cause any number of these at free events. One message of each kind is sent about an event in this time. */
-const PACED: readonly MailKind[] = ["registered", "waiting", "applied", "joined_team", "left"];
+/** Students can cause any number of these, most at free events only. One message of each kind is sent about an event in this time. */
+const PACED_IF_FREE: readonly MailKind[] = ["registered", "waiting", "applied", "joined_team", "left"];
+const PACED: readonly MailKind[] = ["team_short"];
 const EVERY_MS = 10 * 60 * 1000;
 
 /**
@@ -47,17 +47,19 @@ export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGIST
     to,
     event,
     isDeleted,
+    hasPage: !isDeleted && !event.isHidden,
     registrationId,
     pricePaise,
     heldUntil,
     // Other refunds have had a message of their own.
-    refundPaise: await sumRefunds(paymentId ? [paymentId] : refundIds),
+    ...(await sumRefunds(paymentId ? [paymentId] : refundIds)),
     from: fromOf(row),
     place: kind === "waiting" ? await findPlaceInLine(registrationId) : null,
     reason: kind === "taken_off" ? await findReasonOfTakingOff([registrationId, ...(team ? [team.id] : [])]) : row.decisionReason,
     isApproved: row.decidedAt !== null,
     isWaived: row.isWaived,
     wasConfirmed: row.confirmedAt !== null,
+    now,
     // Others may join the team after this message.
     leaving: leavingOf({ ...paidFor(row), checkedInAt: row.checkedInAt, isLast: false }, event, now),
     isOpen: windowState(event, now) === "open",
@@ -65,26 +67,19 @@ export async function sendRegistrationMail(payload: PayloadOf<typeof SEND_REGIST
     studentName: student ? `${student.firstName} ${student.lastName}` : "",
   });
   const about = [kind, paymentId, registrationId, at].filter(Boolean).join(".");
-  const messageId = `${about}@${new URL(env.ORIGIN).hostname}`;
+  const messageId = messageIdOf(about);
   if (kind === "invited") return void (await sendOnce({ ...mail, messageId }, dailyPace(to, eventId, now)));
-  const isPaced = student && pricePaise === 0 && PACED.includes(kind);
-  const pace = isPaced ? { key: `${kind}.${student.id}.${eventId}`, everyMs: EVERY_MS, now } : undefined;
+  const isPaced = PACED.includes(kind) || (pricePaise === 0 && PACED_IF_FREE.includes(kind));
+  const pace = isPaced && student ? { key: `${kind}.${student.id}.${eventId}`, everyMs: EVERY_MS, now } : undefined;
   const runAt = await sendOnce({ ...mail, messageId }, pace);
-  if (runAt) await enqueue(db, SEND_REGISTRATION_MAIL, payload, { runAt });
+  if (!runAt) return;
+  // All occasions that are put off to the same time are one.
+  const later = occasion === undefined ? payload : { ...payload, occasion: runAt.getTime() };
+  await enqueue(db, SEND_REGISTRATION_MAIL, later, { runAt });
 }
 
 /** Kinds that are pushed as well. */
-const PUSHED = [
-  "registered",
-  "offered",
-  "rejected",
-  "removed",
-  "taken_off",
-  "line_closed",
-  "team_short",
-  "team_short_reminder",
-  "event_cancelled",
-] as const satisfies MailKind[];
+const PUSHED = [...PUSH_KINDS_OF_REGISTRATIONS, "event_cancelled"] as const satisfies MailKind[];
 
 /** Queues the push beside a message, so that a mail server that is away does not delay it. Source: contract app 5. */
 async function pushBeside(
@@ -98,7 +93,7 @@ async function pushBeside(
   const about =
     pushed === "event_cancelled"
       ? { subjectId: row.eventId }
-      : { subjectId: registrationId, ...(at !== undefined && { occasion: String(at) }) };
+      : { subjectId: registrationId, ...(at !== undefined && { occasion: String(PACED.includes(kind) ? at - (at % EVERY_MS) : at) }) };
   await enqueue(db, SEND_PUSH, { kind: pushed, ...about, studentIds: [studentId] });
 }
 
@@ -204,6 +199,7 @@ const missingOf = ({ team, event }: Row): number => (team ? missingMembers(team.
 function teamOf(row: Row): MailTeam | null {
   const { team, event, student } = row;
   if (!team) return null;
+  const { hasOneFee, paidPaise } = paidFor(row);
   return {
     id: team.id,
     name: team.name,
@@ -211,8 +207,10 @@ function teamOf(row: Row): MailTeam | null {
     missing: missingOf(row),
     maximum: event.teamMax,
     seatless: team.enteredAt ? team.registrations.filter(({ status }) => status === "forming").length : 0,
+    hasEntered: team.enteredAt !== null,
     isCaptain: team.captainId === student?.id,
-    hasOneFee: event.feePer === "team",
+    hasOneFee,
+    feePaise: hasOneFee ? paidPaise : 0,
     hasPaid: team.registrations.some(hasPaid),
     ended: endedHow(row),
   };

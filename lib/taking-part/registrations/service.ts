@@ -26,11 +26,12 @@ import * as registrations from "@/lib/taking-part/registrations/repository";
 import { ticketCode } from "@/lib/taking-part/registrations/ticket";
 
 /**
- * Leaves an event before it starts; declines an invitation; gives up a hold or an offer, a place in line, an application or a forming team
- * at any time; a hidden event until it is over, with the full refund. The seat becomes free immediately. The payment is refunded while registration is open, as `isRefundable` says; another member
- * becomes a team's captain and gets the team's fee, which is refunded when the last one leaves. Late, a confirmed student gets a mark. A
- * student who has been checked in cannot leave.
- * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, event_started, registration_closed (of an
+ * Leaves an event; the seat becomes free immediately. A student who has been checked in cannot leave.
+ * - A confirmed seat can be given back before the event starts, at a hidden event until it is over. Late, the student gets a mark.
+ * - An invitation, a hold, an offer, a place in line, an application or a forming team can be given up at any time.
+ * - The payment is refunded while registration is open, and always at a hidden event, as `isRefundable` says.
+ * - Another member becomes a team's captain and gets the team's fee, which is refunded when the last one leaves.
+ * @throws AppError event_not_found, event_cancelled, registration_not_found, already_checked_in, event_started, leaving_closed (of an
  * event without a start) Source: decision 044; contract organisers 8.1; contract joining 5 and 8.
  */
 export async function leave(student: Student, eventId: string, now = new Date()): Promise<Left> {
@@ -117,6 +118,8 @@ export type OwnRegistration = {
   state: "confirmed" | "held" | "offered" | "waiting" | "pending" | "forming" | "rejected" | "cancelled";
   /** Whether an organiser holds the seat, and the student has not accepted. */
   isInvited: boolean;
+  /** Whether the bank has been asked and has not answered: no further payment before that. */
+  isPaying: boolean;
   pricePaise: number;
   heldUntil: Date | null;
   /** The effect of leaving now; null if the student cannot leave here: a team is left on its page. */
@@ -150,7 +153,9 @@ export async function listOwnRegistrations(student: Student, now = new Date()): 
   const listed = await registrations.listOwn(student.id, { now, limit: TICKETS_MAX, invitations });
   const invitedTo = new Set(listed.filter(({ id }) => invitations.includes(id)).map(({ event }) => event.id));
   const rows = listed.filter(({ id, event }) => invitations.includes(id) || !invitedTo.has(event.id));
-  const places = await findPlacesInLine(rows.filter(({ status }) => status === "waiting").map(({ id }) => id));
+  const withStatus = (wanted: Own["status"]) => rows.filter(({ status }) => status === wanted).map(({ id }) => id);
+  const places = await findPlacesInLine(withStatus("waiting"));
+  const paying = await registrations.listPaying(withStatus("held"), now);
   return rows.map(({ id, pricePaise, heldUntil, checkedInAt, event: { hiddenFrom, ...stored }, team, ...row }) => {
     const event = ofRecord({ hiddenFrom, ...stored });
     const state = stateOf({ heldUntil, ...row }, now);
@@ -158,6 +163,7 @@ export async function listOwnRegistrations(student: Student, now = new Date()): 
       id,
       state,
       isInvited: invitations.includes(id),
+      isPaying: (state === "held" || state === "offered") && paying.includes(id),
       pricePaise,
       heldUntil,
       leaving: team ? null : leavingOfOwn(state, { pricePaise, checkedInAt }, event, now),
@@ -242,8 +248,8 @@ export function paidFor({ pricePaise, team, event }: Paid): { paidPaise: number;
 export type Ticket = {
   registrationId: string;
   status: "confirmed" | "cancelled";
-  /** Whether its payment is refunded because the event was cancelled, or was: not one that had been refunded before. */
-  isRefundedByEvent: boolean;
+  /** The sum of its payments that is refunded, or was, if it is cancelled; null if there is none. */
+  refund: { paise: number; isDone: boolean } | null;
   /** The content of its QR code: signed, so that check-in can verify it offline. */
   code: string;
   /** The fee that was paid; for a team with one fee, by its captain. */
@@ -269,7 +275,7 @@ export async function getTicket(student: Student, registrationId: string, now = 
   return {
     registrationId,
     status: isCancelled ? "cancelled" : "confirmed",
-    isRefundedByEvent: event.status === "cancelled" && row.payments.some((payment) => isRefundedBy(payment, event, terms.cancelledAt)),
+    refund: isCancelled ? refundOf(row.payments, event, terms.cancelledAt) : null,
     code: ticketCode({ registrationId, eventId }),
     pricePaise,
     leaving: leavingOf({ ...paidFor({ pricePaise, team, event: terms }), checkedInAt }, event, now),
@@ -281,18 +287,19 @@ export async function getTicket(student: Student, registrationId: string, now = 
   };
 }
 
+type Payment = { status: PaymentStatus; amountPaise: number; receivedPaise: number | null };
+
 /**
- * The cancellation of an event refunds every payment that remains, also of students who left without a refund; but none of an event that was
- * over when its club was deleted. Decision 070.
+ * The cancellation of an event refunds every payment that remains, also of students who left without a refund; but none of an event that
+ * was over when its club was deleted. Decision 070.
  */
-function isRefundedBy(
-  { status, refundedAt }: { status: PaymentStatus; refundedAt: Date | null },
-  event: Event,
-  cancelledAt: Date | null,
-): boolean {
-  if (status === "refunded") return refundedAt !== null && cancelledAt !== null && refundedAt >= cancelledAt;
+function refundOf(payments: readonly Payment[], event: Event, cancelledAt: Date | null): Ticket["refund"] {
   const wasOver = event.club === null && event.startsAt !== null && cancelledAt !== null && isOver(event, cancelledAt);
-  return status === "refund_due" || (status === "captured" && !wasOver);
+  const isNext = event.status === "cancelled" && !wasOver;
+  const refunded = payments.filter(({ status }) => status === "refunded" || status === "refund_due" || (status === "captured" && isNext));
+  if (refunded.length === 0) return null;
+  const paise = refunded.reduce((sum, { amountPaise, receivedPaise }) => sum + (receivedPaise ?? amountPaise), 0);
+  return { paise, isDone: refunded.every(({ status }) => status === "refunded") };
 }
 
 type ParticipantsPage = {

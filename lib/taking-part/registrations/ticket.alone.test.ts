@@ -23,6 +23,14 @@ test("a ticket with any changed byte is invalid, and so are parts of one, or mor
   for (const text of ["", "QUAD:", signed, `QUAD:${signed.slice(4)}`, `QUAD:${signed}AAAA`]) expect(readTicketCode(text)).toBeNull();
 });
 
+test("any other spelling of a ticket is invalid", () => {
+  const spellings = [`${signed}==`, `${signed} `, `${signed.slice(0, 9)} ${signed.slice(9)}`, `${signed}\n`];
+  for (const letter of [..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"]) {
+    if (!signed.endsWith(letter)) spellings.push(signed.slice(0, -1) + letter);
+  }
+  for (const text of spellings) expect(readTicketCode(`QUAD:${text}`), text).toBeNull();
+});
+
 /** Signs and reads tickets as a server process with these secrets does. */
 async function ticketsWith(secrets: { NEXTAUTH_SECRET: string; TICKET_SECRET: string }) {
   vi.resetModules();

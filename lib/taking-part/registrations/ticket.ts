@@ -1,30 +1,35 @@
 import "server-only";
-import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from "node:crypto";
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
+import { bytesOfId, ID_BYTES, idOfBytes, keyFor, readSignedText, type Signing, signText } from "@/lib/platform/auth/signed-text";
 import { env } from "@/lib/platform/env";
 
-const VERSION = 1;
 /** The prefix of an Ed25519 private key in PKCS #8; 32 bytes of seed follow. */
 const PKCS8_ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
 const PREFIX = "QUAD:";
 
 let keys: { own: KeyObject; shared: KeyObject } | undefined;
 
-/** Derived from the configured secret, so that all processes sign alike. Checking a ticket needs only the public key. */
+/** Checking a ticket needs only the public key. */
 function keyPair() {
   if (!keys) {
-    const seed = Buffer.from(hkdfSync("sha256", env.TICKET_SECRET ?? env.NEXTAUTH_SECRET, "", "quad tickets", 32));
+    const seed = keyFor("quad tickets", env.TICKET_SECRET ?? env.NEXTAUTH_SECRET);
     const own = createPrivateKey({ key: Buffer.concat([PKCS8_ED25519, seed]), format: "der", type: "pkcs8" });
     keys = { own, shared: createPublicKey(own) };
   }
   return keys;
 }
 
+const TICKETS: Signing = {
+  signatureBytes: 64,
+  sign: (signed) => sign(null, signed, keyPair().own),
+  isSignature: (signed, signature) => verify(null, signed, keyPair().shared, signature),
+};
+
 type TicketClaims = { registrationId: string; eventId: string };
 
 /** A ticket as text: version, registration and event, signed with Ed25519. It contains no personal data. */
 export function ticketCode({ registrationId, eventId }: TicketClaims): string {
-  const claims = Buffer.concat([Buffer.of(VERSION), bytesOf(registrationId), bytesOf(eventId)]);
-  return PREFIX + Buffer.concat([claims, sign(null, claims, keyPair().own)]).toString("base64url");
+  return PREFIX + signText(Buffer.concat([bytesOfId(registrationId), bytesOfId(eventId)]), TICKETS);
 }
 
 /** The key that checks tickets: the 32 bytes of an Ed25519 public key, base64url. */
@@ -34,12 +39,6 @@ export function ticketPublicKey(): string {
 
 /** The content of a ticket; null unless this product signed exactly that ticket. */
 export function readTicketCode(code: string): TicketClaims | null {
-  if (!code.startsWith(PREFIX)) return null;
-  const bytes = Buffer.from(code.slice(PREFIX.length), "base64url");
-  const [claims, signature] = [bytes.subarray(0, 33), bytes.subarray(33)];
-  if (bytes.length !== 97 || claims[0] !== VERSION || !verify(null, claims, keyPair().shared, signature)) return null;
-  return { registrationId: uuidOf(claims.subarray(1, 17)), eventId: uuidOf(claims.subarray(17)) };
+  const content = code.startsWith(PREFIX) ? readSignedText(code.slice(PREFIX.length), 2 * ID_BYTES, TICKETS) : null;
+  return content && { registrationId: idOfBytes(content.subarray(0, ID_BYTES)), eventId: idOfBytes(content.subarray(ID_BYTES)) };
 }
-
-const bytesOf = (uuid: string): Buffer => Buffer.from(uuid.replaceAll("-", ""), "hex");
-const uuidOf = (bytes: Buffer): string => bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

@@ -40,9 +40,20 @@ const toHoldJson = ({ amountPaise, heldUntil }: { amountPaise: number; heldUntil
 });
 
 /** Source: contract joining 3. */
-export function toJoinAnswerJson(registration: RegistrationDetails, student: Student): JoinedJson {
-  return { message: JOINED_AS[registration.state] ?? REGISTERED, registration: toRegistrationStateJson(registration, student) };
+export function toJoinAnswerJson(
+  { registration, stood }: { registration: RegistrationDetails; stood: boolean },
+  student: Student,
+): JoinedJson {
+  const json = toRegistrationStateJson(registration, student);
+  const kept = stood && json.questions ? STOOD_AS[registration.state] : undefined;
+  return { message: kept ?? JOINED_AS[registration.state] ?? REGISTERED, registration: json };
 }
+
+/** The messages where there were questions: the answers of this call were ignored. */
+const STOOD_AS: Partial<Record<RegistrationState["state"], string>> = {
+  pending: "You’ve already applied. Nothing was changed.",
+  confirmed: "You’re already registered. Nothing was changed.",
+};
 
 const JOINED_AS: Partial<Record<RegistrationState["state"], string>> = {
   waiting: "You’re on the waiting list. You’re not registered yet.",

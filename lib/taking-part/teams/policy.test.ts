@@ -46,7 +46,7 @@ test.each([
 
 test.each([
   ["confirmed", NOW, null],
-  ["confirmed", CLOSED, "registration_closed"],
+  ["confirmed", CLOSED, "removing_closed"],
   ["held", CLOSED, null],
   ["waiting", CLOSED, null],
   ["pending", CLOSED, null],

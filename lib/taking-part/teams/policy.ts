@@ -31,7 +31,8 @@ export const mayLeave = ({ event }: Pick<Team, "event">, { status, checkedInAt }
 export function whyNotOut({ event }: Pick<Team, "event">, members: readonly TeamMember[], now: Date) {
   if (event.status === "cancelled") return "event_cancelled";
   if (members.some(({ checkedInAt }) => checkedInAt)) return "already_checked_in";
-  return members.some(({ status }) => status === "confirmed") && !isRefundable(event, now) ? leavingRefusal(event, now) : null;
+  if (!members.some(({ status }) => status === "confirmed") || isRefundable(event, now)) return null;
+  return leavingRefusal(event, now) === "event_started" ? "event_started" : "removing_closed";
 }
 
 const hasSeat = ({ status }: TeamMember): boolean => status === "held" || status === "confirmed";

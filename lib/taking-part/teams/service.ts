@@ -9,7 +9,8 @@ import { AppError } from "@/lib/platform/errors";
 import { limits } from "@/lib/platform/http/limits";
 import { findPlaceInLine } from "@/lib/taking-part/joining/line";
 import { withLockedEvent } from "@/lib/taking-part/joining/locked-event";
-import { isRefusedOutcome, outcomeError, type RefusedOutcome } from "@/lib/taking-part/joining/refusals";
+import { openTeam } from "@/lib/taking-part/joining/next-step";
+import { isRefusedOutcome, outcomeError, type RefusedOutcome, refusalError } from "@/lib/taking-part/joining/refusals";
 import { getRegistrationDetails, type RegistrationDetails } from "@/lib/taking-part/joining/registration-details";
 import { findTeam, type Team, type TeamMember } from "@/lib/taking-part/joining/team";
 import { readerOf, type TeamReader } from "@/lib/taking-part/joining/team-wire";
@@ -74,10 +75,14 @@ async function makeTeam(tx: Tx, { id: studentId }: Student, eventId: string, bod
   await ensureMayJoin(tx, studentId, eventId, now);
   const given = await takeAnswers(tx, studentId, eventId, answers, now);
   const made = await entries.createTeam(tx, { eventId, studentId, name, code: makeTeamCode(), answers: given, now });
+  if (made === "there") throw inTeam(await teams.findTeamOf(tx, eventId, studentId), eventId);
   if (typeof made === "string") throw outcomeError(made, eventId);
   if (source) await entries.keepSource(tx, made.registrationId, source);
   return getTeam(tx, made.teamId, now);
 }
+
+const inTeam = (teamId: string | null | undefined, eventId: string): AppError =>
+  refusalError({ reason: "in_team", next: openTeam(teamId ?? null) }, eventId);
 
 /** A team as shown to a student with its code, and that student's registration state as a future member. */
 export type Invite = { team: Team; registration: RegistrationDetails };
@@ -127,7 +132,7 @@ async function addMember(tx: Tx, { id: studentId }: Student, team: Team, answers
   const { id: teamId, event } = team;
   const own = await teams.findTeamOf(tx, event.id, studentId);
   if (own === teamId) return team;
-  if (own !== undefined) throw new AppError("in_team", { teamId });
+  if (own !== undefined) throw inTeam(own, event.id);
   await ensureMayJoin(tx, studentId, event.id, now, team);
   const given = await takeAnswers(tx, studentId, event.id, answers, now);
   const { outcome } = await entries.addMember(tx, teamId, studentId, { now, answers: given });
@@ -186,7 +191,7 @@ export function enterTeam(student: Student, teamId: string, { wait }: { wait: bo
 /**
  * Removes a member from a team: a confirmed one until registration closes or the event starts, with a refund of the payment; any other at
  * any time.
- * @throws AppError team_not_found, forbidden, member_not_found, validation_failed (the captain), registration_closed, event_started,
+ * @throws AppError team_not_found, forbidden, member_not_found, validation_failed (the captain), removing_closed, event_started,
  * already_checked_in Source: contract joining 3 and 5.
  */
 export async function removeMember(student: Student, teamId: string, memberId: string, now = new Date()): Promise<void> {
@@ -205,7 +210,7 @@ export async function removeMember(student: Student, teamId: string, memberId: s
 /**
  * Ends a team for all its members, with refunds. One with confirmed members ends until registration closes or the event starts, any other
  * at any time. Late, the captain alone gets a mark for the confirmed members.
- * @throws AppError team_not_found, forbidden, registration_closed, event_started, already_checked_in
+ * @throws AppError team_not_found, forbidden, removing_closed, event_started, already_checked_in
  * Source: contract joining 3 and 5.
  */
 export async function withdrawTeam(student: Student, teamId: string, now = new Date()): Promise<void> {

@@ -12,6 +12,7 @@ import { PUT as change, GET as read, DELETE as withdraw } from "@/app/api/teams/
 import { authorize } from "@/lib/identity/organisers/service";
 import type { Account, Student } from "@/lib/platform/auth/actor";
 import { db } from "@/lib/platform/db/client";
+import { MINUTE_MS } from "@/lib/platform/time/units";
 import { entriesQuery } from "@/lib/taking-part/applications/schema";
 import { listEntries } from "@/lib/taking-part/applications/service";
 import { findTeam, type Team, type TeamMember } from "@/lib/taking-part/joining/team";
@@ -20,10 +21,8 @@ import { afterLeaving } from "@/lib/taking-part/teams/policy";
 import { call } from "@/lib/testing/call";
 import { aClub, aCollege, aGrant, anAdmin, anEvent, aStudent, aTeam } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
+import { inMinutes } from "@/lib/testing/moments";
 import { mailsTo } from "@/lib/testing/outbox";
-
-const MINUTE_MS = 60 * 1000;
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
 
 type EventFields = Parameters<typeof anEvent>[1];
 
@@ -127,7 +126,10 @@ test("a student is in one team of an event, also with concurrent calls", async (
   const student = await aStudent();
   const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => make(student, event.id, { name: `Team ${index}` })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-  expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: "in_team" } });
+  const { id } = await db.team.findFirstOrThrow();
+  expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    body: { code: "in_team", data: { next: { href: `/team/${id}` } } },
+  });
   expect(await db.team.count()).toBe(1);
 });
 
@@ -288,7 +290,10 @@ test("a full team is shown but cannot be joined; a member of another team of the
   });
   const own = await aTeam(event, [student]);
   const other = await aTeam(event, await students(1));
-  expect(await accept(student, other.code)).toMatchObject({ status: 409, body: { code: "in_team" } });
+  expect(await accept(student, other.code)).toMatchObject({
+    status: 409,
+    body: { code: "in_team", data: { next: { text: "View team", href: `/team/${own.id}` } } },
+  });
   expect(await statusesOf(own.id)).toEqual(["forming"]);
 });
 
@@ -437,8 +442,9 @@ test("a captain removes others until registration closes, not themself", async (
   expect(await putOut(captain, team, member.id)).toMatchObject({ status: 404, body: { code: "member_not_found" } });
   await go(captain, team);
   await db.event.update({ where: { id: event.id }, data: { registrationClosesAt: new Date() } });
-  expect(await putOut(captain, team, other.id)).toMatchObject({ status: 410, body: { code: "registration_closed" } });
-  expect(await drop(captain, team)).toMatchObject({ status: 410, body: { code: "registration_closed" } });
+  const message = "Registration has closed, so you can no longer withdraw the team or remove members.";
+  expect(await putOut(captain, team, other.id)).toMatchObject({ status: 410, body: { code: "registration_closed", message } });
+  expect(await drop(captain, team)).toMatchObject({ status: 410, body: { code: "registration_closed", message } });
   expect(await statusesOf(team.id)).toEqual(["confirmed", "cancelled", "confirmed"]);
   await runJobs();
   expect(await subjectsOf(member)).toHaveLength(1);

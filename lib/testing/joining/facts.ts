@@ -1,7 +1,6 @@
 import { JOINING_DEFAULTS } from "@/lib/catalogue/events/joining";
+import { HOUR_MS } from "@/lib/platform/time/units";
 import type { RegistrationFacts } from "@/lib/taking-part/joining/registration-facts";
-
-const HOUR_MS = 60 * 60 * 1000;
 
 type Event = RegistrationFacts["event"];
 type Changes = {

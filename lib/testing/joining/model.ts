@@ -1,7 +1,6 @@
+import { HOUR_MS, MINUTE_MS } from "@/lib/platform/time/units";
 import { type Command, type ModelSettings, type ModelState, STUDENTS, TEAM_MAX } from "@/lib/testing/joining/commands";
 
-const MINUTE_MS = 60 * 1000;
-const HOUR_MS = 60 * MINUTE_MS;
 const HOLD_MS = 15 * MINUTE_MS;
 const OFFER_HOURS = 24;
 
@@ -113,7 +112,7 @@ export class JoiningModel {
   /** Why a captain can no longer remove a member or withdraw the team. */
   private get closedToCaptains(): string | null {
     if (this.now >= this.times.startsAt) return "event_started";
-    return this.now >= this.times.closesAt ? "registration_closed" : null;
+    return this.now >= this.times.closesAt ? "removing_closed" : null;
   }
 
   private get closed(): string | null {

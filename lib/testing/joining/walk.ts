@@ -1,12 +1,12 @@
 import type { Club, College, Student } from "@/lib/platform/auth/actor";
 import { db, pool } from "@/lib/platform/db/client";
+import { DAY_MS } from "@/lib/platform/time/units";
 import { aClub, aCollege, anEvent, aStudent, unique } from "@/lib/testing/factories";
 import { runJobs } from "@/lib/testing/jobs";
 import { type Command, type ModelSettings, type ModelState, STUDENTS, TEAM_MAX } from "@/lib/testing/joining/commands";
 import type { Times } from "@/lib/testing/joining/model";
 import { outcomeOf, type Process } from "@/lib/testing/joining/process";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const OWN = [0, 1];
 const REASON = "The jury has asked for it.";
 

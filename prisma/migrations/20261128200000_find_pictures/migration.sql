@@ -1,7 +1,8 @@
--- After the columns, whose lock would last until the indexes are there.
-CREATE INDEX "Event_imageIds_idx" ON "Event" USING gin ("imageIds") WITH (fastupdate = off) WHERE "imageIds" <> '{}';
+-- After the columns, whose lock would last until the indexes are there. An earlier state of the migration before this one made them, so some
+-- databases have them.
+CREATE INDEX IF NOT EXISTS "Event_imageIds_idx" ON "Event" USING gin ("imageIds") WITH (fastupdate = off) WHERE "imageIds" <> '{}';
 
-CREATE INDEX "EventReview_namedIds_idx" ON "EventReview" USING gin ("namedIds") WHERE "decidedAt" IS NULL;
+CREATE INDEX IF NOT EXISTS "EventReview_namedIds_idx" ON "EventReview" USING gin ("namedIds") WHERE "decidedAt" IS NULL;
 
 -- A worker of this version derives what older rows have, after the triggers exist. Until it has, no picture is removed. Prisma's own tools make
 -- no queue.

@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
-import { openAdminProfile } from "@/app/(site)/admin-profile/tabs";
+import { openAdminProfile, TABS } from "@/app/(site)/admin-profile/tabs";
 import { requireActor } from "@/lib/identity/pages/require-actor";
+import { tabTitle } from "@/lib/platform/http/page";
 
-export const metadata: Metadata = { title: "Admin Profile" };
+export async function generateMetadata({ params }: PageProps<"/admin-profile/[tab]">): Promise<Metadata> {
+  return { title: tabTitle(TABS, (await params).tab) };
+}
 
 /** Source: spec §2, Admin. */
 export default async function AdminProfileTabPage({ params, searchParams }: PageProps<"/admin-profile/[tab]">) {

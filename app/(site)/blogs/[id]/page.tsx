@@ -6,7 +6,7 @@ import { JsonLdScript } from "@/components/platform/ui/json-ld";
 import { blogTag } from "@/lib/catalogue/blogs/cache-tags";
 import { getBlog } from "@/lib/catalogue/blogs/service";
 import { clubTag } from "@/lib/identity/clubs/cache-tags";
-import { BLOGS_PATH, blogPath, HOME_PATH } from "@/lib/identity/pages/paths";
+import { BLOGS_PATH, blogPath } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { blogJsonLd, blogMetadata } from "@/lib/site/seo/blog";
@@ -26,7 +26,6 @@ export default async function BlogPage({ params }: PageProps<"/blogs/[id]">) {
   const blog = await readBlog((await params).id);
   await expiresWith([blogTag(blog.id), clubTag(blog.club.id)]);
   const crumbs = [
-    { name: "Home", path: HOME_PATH },
     { name: "Blogs", path: BLOGS_PATH },
     { name: blog.title, path: blogPath(blog.id) },
   ];

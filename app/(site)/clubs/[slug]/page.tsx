@@ -15,7 +15,7 @@ import { BLOGS_TAG } from "@/lib/catalogue/blogs/cache-tags";
 import { getClubPage, listPage } from "@/lib/catalogue/directory/service";
 import { clubTag } from "@/lib/identity/clubs/cache-tags";
 import { collegeTag } from "@/lib/identity/colleges/cache-tags";
-import { CLUBS_PATH, clubPath, collegePath, HOME_PATH } from "@/lib/identity/pages/paths";
+import { CLUBS_PATH, clubPath, collegePath } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { orNotFound } from "@/lib/platform/http/page";
 import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
@@ -42,7 +42,6 @@ export default async function ClubPage({ params }: PageProps<"/clubs/[slug]">) {
   const lists = await listPage({ clubId: club.id });
   await expiresWith([clubTag(club.id), collegeTag(club.college.id), BLOGS_TAG]);
   const crumbs = [
-    { name: "Home", path: HOME_PATH },
     { name: "Clubs", path: CLUBS_PATH },
     { name: club.name, path },
   ];

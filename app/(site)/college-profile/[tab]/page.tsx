@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
-import { openCollegeProfile } from "@/app/(site)/college-profile/tabs";
+import { openCollegeProfile, TABS } from "@/app/(site)/college-profile/tabs";
 import { requireActor } from "@/lib/identity/pages/require-actor";
+import { tabTitle } from "@/lib/platform/http/page";
 
-export const metadata: Metadata = { title: "College Profile" };
+export async function generateMetadata({ params }: PageProps<"/college-profile/[tab]">): Promise<Metadata> {
+  return { title: tabTitle(TABS, (await params).tab) };
+}
 
 /** Source: spec §2, Profiles; contract base 2. */
 export default async function CollegeProfileTabPage({ params, searchParams }: PageProps<"/college-profile/[tab]">) {

@@ -14,7 +14,7 @@ import { clubsQuery } from "@/lib/catalogue/directory/schema";
 import { countClubsOf, getCollegePage, listClubs, listPage } from "@/lib/catalogue/directory/service";
 import { toListedClubJson } from "@/lib/catalogue/directory/wire";
 import { collegeTag } from "@/lib/identity/colleges/cache-tags";
-import { COLLEGES_PATH, clubsOfPath, collegePath, HOME_PATH } from "@/lib/identity/pages/paths";
+import { COLLEGES_PATH, clubsOfPath, collegePath } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { orNotFound } from "@/lib/platform/http/page";
 import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
@@ -46,7 +46,6 @@ export default async function CollegePage({ params }: PageProps<"/colleges/[slug
   ]);
   await expiresWith([collegeTag(college.id), BLOGS_TAG]);
   const crumbs = [
-    { name: "Home", path: HOME_PATH },
     { name: "Colleges", path: COLLEGES_PATH },
     { name: college.name, path },
   ];

@@ -6,6 +6,7 @@ import { JsonLdScript } from "@/components/platform/ui/json-ld";
 import { EventDetail } from "@/components/taking-part/event-page/event-detail";
 import { OtherDates } from "@/components/taking-part/event-page/other-dates";
 import { RelatedEvents } from "@/components/taking-part/event-page/related-events";
+import { readClubLogo } from "@/lib/catalogue/directory/service";
 import { eventTag, seriesTag } from "@/lib/catalogue/events/cache-tags";
 import type { Event, ListedEvent } from "@/lib/catalogue/events/policy";
 import { getEvent, listRelated, readDescription } from "@/lib/catalogue/events/service";
@@ -32,21 +33,27 @@ export async function generateMetadata({ params }: PageProps<"/event/[id]">): Pr
 
 export default async function EventPage({ params }: PageProps<"/event/[id]">) {
   const event = await readEvent((await params).id);
-  const [description, related, coHosts, otherDates] = await Promise.all([
+  const [description, logo, related, coHosts, otherDates] = await Promise.all([
     readDescription(event),
+    readClubLogo(event.club),
     listRelated(event),
     listActiveCoHosts(event.id),
     listOtherDates(event),
   ]);
   await expiresWith([...tagsOf(event, related), coHostsTag(event.id), ...coHosts.map((club) => clubTag(club.id))]);
   const data = eventJsonLd(event);
+  // At the foot: with nothing after the event, in its own column, which may be shorter than the one beside it.
+  const isAlone = otherDates.length === 0 && related.length === 0;
+  const report = <ReportThis reported={{ subject: "event", id: event.id, name: event.name }} isInside={isAlone} />;
   return (
     <>
       {data && <JsonLdScript data={data} />}
-      <EventDetail event={event} coHosts={coHosts} description={description} drawnAt={new Date()} />
+      <EventDetail event={event} logo={logo} coHosts={coHosts} description={description} drawnAt={new Date()}>
+        {isAlone && report}
+      </EventDetail>
       <OtherDates dates={otherDates} />
-      <ReportThis reported={{ subject: "event", id: event.id, name: event.name }} />
       <RelatedEvents events={related.map((each) => toCardEvent(toListedEventJson(each)))} />
+      {!isAlone && report}
     </>
   );
 }

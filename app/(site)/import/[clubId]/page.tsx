@@ -3,7 +3,7 @@ import { ImportEvents } from "@/components/organising/imports/import-events";
 import { BackLink } from "@/components/platform/ui/back-link";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
-import { authorizeClub } from "@/lib/identity/organisers/service";
+import { authorizeAdding } from "@/lib/identity/organisers/club-of-address";
 import { CLUB_EVENTS_TAB, studentProfilePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { getImportDefaults } from "@/lib/organising/imports/service";
@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: "Import events" };
 export default async function ImportPage({ params }: PageProps<"/import/[clubId]">) {
   const { clubId } = await params;
   const actor = await requireActor("/import/:clubId", { clubId });
-  const by = await orNotFound(authorizeClub(actor, idOrNotFound(clubId), "edit_event"));
+  const by = await orNotFound(authorizeAdding(actor, idOrNotFound(clubId)));
   const isClub = hasRole(actor, ["club"]);
   return (
     <div className={layout.wrap}>

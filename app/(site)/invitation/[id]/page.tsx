@@ -48,7 +48,7 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
             </div>
           </>
         )}
-        {state === "ended" && <Notice tone="warn">This invitation has expired or was withdrawn. Ask the club for a new one.</Notice>}
+        {state === "ended" && <Notice tone="warn">This invitation is no longer open. Ask the club for a new one.</Notice>}
       </Panel>
     </div>
   );

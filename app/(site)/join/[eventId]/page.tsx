@@ -51,6 +51,7 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
         <EventSummary event={event} />
         <Next
           event={event}
+          studentId={student.id}
           registration={toRegistrationStateJson(registration, student)}
           yearOfStudy={yearOfStudy(profile?.studiesSince ?? null, now)}
           canEdit={event.status === "published" && now < event.registrationClosesAt}
@@ -60,9 +61,15 @@ export default async function JoinPage({ params }: PageProps<"/join/[eventId]">)
   );
 }
 
-type NextProps = { event: Event; registration: RegistrationStateJson; yearOfStudy: number | null; canEdit: boolean };
+type NextProps = {
+  event: Event;
+  studentId: string;
+  registration: RegistrationStateJson;
+  yearOfStudy: number | null;
+  canEdit: boolean;
+};
 
-function Next({ event, registration, yearOfStudy, canEdit }: NextProps) {
+function Next({ event, studentId, registration, yearOfStudy, canEdit }: NextProps) {
   const { id, joining, college } = event;
   const club = event.club?.name ?? null;
   const keptDays = joining.answersKeptDays;
@@ -81,7 +88,7 @@ function Next({ event, registration, yearOfStudy, canEdit }: NextProps) {
     case "open":
     case "full":
       if (registration.state === "full" && !registration.canWait) return <Message text="No seats left." />;
-      return <JoinForm event={shown} registration={registration} yearOfStudy={yearOfStudy} />;
+      return <JoinForm event={shown} studentId={studentId} registration={registration} yearOfStudy={yearOfStudy} />;
     case "refused":
     case "rejected":
       return (
@@ -95,7 +102,7 @@ function Next({ event, registration, yearOfStudy, canEdit }: NextProps) {
       );
     default: {
       if (registration.state === "offered" && registration.isInvited)
-        return <JoinForm event={shown} registration={registration} yearOfStudy={yearOfStudy} />;
+        return <JoinForm event={shown} studentId={studentId} registration={registration} yearOfStudy={yearOfStudy} />;
       const { questions, answers = {}, team } = registration;
       if (!questions) {
         return (
@@ -105,7 +112,9 @@ function Next({ event, registration, yearOfStudy, canEdit }: NextProps) {
         );
       }
       if (!canEdit) return <ReadAnswers questions={questions} answers={answers} keptDays={keptDays} />;
-      return <EditAnswers event={{ id, keptDays }} questions={questions} answers={answers} yearOfStudy={yearOfStudy} />;
+      return (
+        <EditAnswers event={{ id, keptDays }} studentId={studentId} questions={questions} answers={answers} yearOfStudy={yearOfStudy} />
+      );
     }
   }
 }

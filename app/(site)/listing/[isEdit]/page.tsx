@@ -14,9 +14,8 @@ import { toEventJson, toJoiningSettingsJson } from "@/lib/catalogue/events/wire"
 import { listPlaces } from "@/lib/catalogue/places/service";
 import { getClub } from "@/lib/identity/clubs/service";
 import { getCollegeSettings, listCollegeNames } from "@/lib/identity/colleges/service";
-import { clubOfAddress } from "@/lib/identity/organisers/club-of-address";
+import { authorizeAdding, authorizeEditing, clubOfAddress } from "@/lib/identity/organisers/club-of-address";
 import { isPublic } from "@/lib/identity/organisers/event-state";
-import { authorize, authorizeClub } from "@/lib/identity/organisers/service";
 import { CLUB_EVENTS_TAB, managePath, studentProfilePath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
 import { type Editable, getEditable } from "@/lib/organising/publishing/update-event";
@@ -60,7 +59,7 @@ export default async function ListingPage({ params, searchParams }: PageProps<"/
         <h1 className={typography.h1}>{titleOf(isEdit)}</h1>
       </div>
       <EventForm
-        club={{ id: club.id, name: club.name, college: club.college.name, isApproved: eventApproval }}
+        club={{ id: club.id, name: club.name, college: club.college.name, needsApproval: eventApproval }}
         event={
           editable && {
             id: editable.event.id,
@@ -97,13 +96,13 @@ function backOf(actor: Club | Student, event: Event | undefined): { href: string
 
 /** The club that lists the event. */
 async function ofNew(actor: Club | Student, asked: string | string[] | undefined): Promise<Listed> {
-  const { club } = await authorizeClub(actor, clubOfAddress(actor, asked) ?? notFound(), "edit_event");
+  const { club } = await authorizeAdding(actor, clubOfAddress(actor, asked));
   return { clubId: club.id };
 }
 
 /** The edited event, and its club. */
 async function ofEvent(actor: Club | Student, id: string): Promise<Listed> {
-  const by = await authorize(actor, id, "edit_event");
+  const by = await authorizeEditing(actor, id);
   // Without its club an event is cancelled, and cannot be edited.
   const [joining, editable] = await Promise.all([getJoining(by), getEditable(by)]);
   return { clubId: by.event.clubId ?? notFound(), editable, joining: toJoiningSettingsJson(joining) };

@@ -1,5 +1,5 @@
-import type { Metadata } from "next";
 import { LatestMessages } from "@/components/organising/messages/latest-messages";
+import { atThisMoment } from "@/components/organising/messages/message-words";
 import { Reminders } from "@/components/organising/messages/reminders";
 import { AddDates } from "@/components/organising/workspace/add-dates";
 import { CancelEvent } from "@/components/organising/workspace/cancel-event";
@@ -7,7 +7,7 @@ import { ClubPost } from "@/components/organising/workspace/club-post";
 import { DuplicateEvent } from "@/components/organising/workspace/duplicate-event";
 import { backOf, WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { LiveCounter } from "@/components/organising/workspace/live-counter";
-import { NextStep, ReviewNotice, Seats } from "@/components/organising/workspace/overview";
+import { NextStep, OverviewColumns, ReviewNotice, Seats } from "@/components/organising/workspace/overview";
 import { SentChange } from "@/components/organising/workspace/sent-change";
 import { UnpublishEvent } from "@/components/organising/workspace/unpublish-event";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -28,50 +28,59 @@ import type { Account } from "@/lib/platform/auth/actor";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { clubPost } from "@/lib/site/seo/share-texts";
 
-export const metadata: Metadata = { title: "Manage event" };
-
 /** An event's overview. Source: contract organisers 18. */
 export default async function ManagePage({ params }: PageProps<"/manage/[eventId]">) {
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId", { eventId });
   const workspace = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_event").then((by) => readWorkspace(by)));
-  const { event, role, rights, counts, seats, door } = workspace;
+  const { event, role, rights, isBanned, hidden, counts, seats, door } = workspace;
   const now = new Date();
   const following = event.seriesId ? (await listFollowingDates(event.id, now)).length : 0;
   const stage = stageOf(event, door, now);
   const feedback = rights.includes("edit_event")
     ? await findOpenFeedback(await orNotFound(authorize(actor, event.id, "edit_event")), now)
     : null;
-  const isApproved = event.college !== null && (await getCollegeSettings(event.college.id)).eventApproval;
+  const needsApproval = event.college !== null && (await getCollegeSettings(event.college.id)).eventApproval;
   const mayDuplicate = rights.includes("edit_event") && event.club !== null;
   const cancelled = { id: event.id, name: event.name, isOver: isOver(event, now) };
   // Other events have them beside the messages.
-  const remindsHere = rights.includes("edit_event") && !rights.includes("message_people") && event.startsAt && event.startsAt > now;
+  const remindsHere =
+    rights.includes("edit_event") &&
+    !rights.includes("message_people") &&
+    event.status !== "cancelled" &&
+    event.startsAt &&
+    event.startsAt > now;
   return (
     <WorkspaceFrame workspace={workspace} tab="overview">
       <ReviewNotice event={event} review={workspace.waiting.review} />
-      <NextStep event={event} door={door} counts={counts} rights={rights} feedback={feedback} isApproved={isApproved} now={now} />
+      <NextStep {...{ event, door, counts, rights, feedback, needsApproval, isBanned, hidden, now }} />
       <SentChange {...workspace.waiting} />
-      {["door", "leaving", "closed"].includes(stage) && (
-        <LiveCounter eventId={event.id} counts={counts} rev={door.rev} isLive={stage !== "closed" && rights.includes("check_in")} />
-      )}
-      {isPublic(event) && event.status !== "cancelled" && !isOver(event, now) && <ClubPost text={clubPost(event, now)} />}
-      <Seats event={event} seats={seats} mayEdit={rights.includes("edit_event")} />
-      {rights.includes("message_people") && isPublic(event) && <Told actor={actor} eventId={event.id} timeZone={event.timeZone} />}
-      {remindsHere && (
-        <Reminders
-          eventId={event.id}
-          hours={await listReminders(await orNotFound(authorize(actor, event.id, "edit_event")))}
-          late={lateReminders(event.startsAt, now)}
-        />
-      )}
+      <OverviewColumns>
+        <div>
+          {["door", "leaving", "closed"].includes(stage) && (
+            <LiveCounter eventId={event.id} counts={counts} rev={door.rev} isLive={stage !== "closed" && rights.includes("check_in")} />
+          )}
+          {event.status !== "cancelled" && <Seats event={event} seats={seats} mayEdit={rights.includes("edit_event")} />}
+          {isPublic(event) && event.status !== "cancelled" && !isOver(event, now) && <ClubPost text={clubPost(event, now)} />}
+        </div>
+        <div>
+          {rights.includes("message_people") && isPublic(event) && <Told actor={actor} workspace={workspace} />}
+          {remindsHere && (
+            <Reminders
+              eventId={event.id}
+              hours={await listReminders(await orNotFound(authorize(actor, event.id, "edit_event")))}
+              late={lateReminders(event.startsAt, now)}
+            />
+          )}
+        </div>
+      </OverviewColumns>
       <p className={layout.actions}>
         {mayDuplicate && event.status !== "cancelled" && (
-          <AddDates event={{ id: event.id, day: dayOf(event), isPublic: stateOf(event) !== "draft", isApproved }} />
+          <AddDates event={{ id: event.id, day: dayOf(event), isPublic: stateOf(event) !== "draft", needsApproval }} />
         )}
         {mayDuplicate && <DuplicateEvent event={{ id: event.id, name: event.name, day: dayOf(event) }} />}
         {rights.includes("edit_event") && mayTakeBack(workspace) && <UnpublishEvent id={event.id} isPublic={isPublic(event)} />}
-        {rights.includes("cancel_event") && event.status !== "cancelled" && role !== "admin" && (
+        {rights.includes("cancel_event") && event.status !== "cancelled" && role !== "admin" && !workspace.isKept && (
           <>
             <CancelEvent event={cancelled} confirmed={counts.confirmed} next={backOf(workspace).href} />
             {following > 0 && (
@@ -84,10 +93,12 @@ export default async function ManagePage({ params }: PageProps<"/manage/[eventId
   );
 }
 
-async function Told({ actor, eventId, timeZone }: { actor: Account; eventId: string; timeZone: string }) {
-  const by = await authorize(actor, eventId, "message_people");
-  const [messages, end] = await Promise.all([listMessages(by), readMessagesEnd(by)]);
-  return <LatestMessages eventId={eventId} messages={messages.map(toMessageJson)} timeZone={timeZone} mayWrite={new Date() < end} />;
+async function Told({ actor, workspace: { event, hidden } }: { actor: Account; workspace: Workspace }) {
+  const by = await authorize(actor, event.id, "message_people");
+  const [listed, end] = await Promise.all([listMessages(by), readMessagesEnd(by)]);
+  const now = new Date();
+  const messages = listed.map(toMessageJson).map((message) => atThisMoment(message, { now, isHidden: hidden !== null }));
+  return <LatestMessages eventId={event.id} messages={messages} timeZone={event.timeZone} mayWrite={now < end} />;
 }
 
 /** Whether it can become a draft again: a published event without registrations so far, or one that is not published yet. */

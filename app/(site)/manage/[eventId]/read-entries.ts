@@ -1,17 +1,17 @@
-import { firstOf, readAddress, type SearchParams } from "@/lib/platform/http/list-address";
-import { type EntryStatus, entriesQuery } from "@/lib/taking-part/applications/schema";
 import "server-only";
 import type { Organiser } from "@/lib/identity/organisers/service";
 import { readWorkspace } from "@/lib/organising/workspace/service";
+import { firstOf, readAddress, type SearchParams } from "@/lib/platform/http/list-address";
 import { orFirstPage, orNotFound } from "@/lib/platform/http/page";
+import { type EntryStatus, entriesQuery } from "@/lib/taking-part/applications/schema";
 import { listEntries } from "@/lib/taking-part/applications/service";
 import { toEntriesJson } from "@/lib/taking-part/applications/wire";
 
 const ROWS_SHOWN = "50";
 
 /**
- * A tab's entries, as its address asks for them by `q`, `state` and `after`, with the workspace around them. A cursor that is not one leads to
- * the first page.
+ * A tab's entries, as its address asks for them by `q`, `state` and `after`, with the workspace around them. A cursor that is not one leads
+ * to the first page.
  * @param states those that the tab can show; the first is shown unless the address names another
  */
 export async function readEntries<const S extends string>(

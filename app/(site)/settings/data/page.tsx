@@ -5,6 +5,7 @@ import { DeleteLater } from "@/components/identity/data/delete-later";
 import { DownloadData } from "@/components/identity/data/download-data";
 import { SharedWith } from "@/components/identity/data/shared-with";
 import { BackLink } from "@/components/platform/ui/back-link";
+import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 import { authorizeSelf } from "@/lib/identity/accounts/access";
@@ -37,7 +38,7 @@ export default async function DataPage({ searchParams }: PageProps<"/settings/da
         <h1 className={typography.h1}>Your data</h1>
       </div>
       <div className={styles.columns}>
-        <div className={styles.panels}>
+        <div className={classNames(layout.stack, layout.roomy)}>
           <DownloadData userId={student.id} email={email} />
           <SharedWith
             events={events.map(({ event, club, college, coOrganisers, readers, exports }, index) => ({

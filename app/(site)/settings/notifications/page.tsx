@@ -41,10 +41,12 @@ export default async function NotificationSettingsPage() {
         <div className={styles.panels}>
           <ThisPhone publicKey={pushes.publicKey} devices={pushes.devices.map(toShown)} />
           <PushSettings pushes={settings.push} />
-          <NotificationSettings settings={settings} />
           <MailChoices choices={toMailChoicesJson(choices)} />
         </div>
-        <FollowList follows={follows.map((follow) => ({ ...toFollowJson(follow), place: placeOfFollow(follow) }))} />
+        <div className={styles.panels}>
+          <NotificationSettings settings={settings} />
+          <FollowList follows={follows.map((follow) => ({ ...toFollowJson(follow), place: placeOfFollow(follow) }))} />
+        </div>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import styles from "@/components/identity/security/security.module.css";
 import { SessionsPanel } from "@/components/identity/security/sessions-panel";
 import { BackLink } from "@/components/platform/ui/back-link";
 import { LinkButton } from "@/components/platform/ui/button";
+import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Panel } from "@/components/platform/ui/panel";
 import typography from "@/components/platform/ui/typography.module.css";
@@ -45,7 +46,7 @@ export default async function SecurityPage() {
         <h1 className={typography.h1}>Security</h1>
       </div>
       <div className={styles.parts}>
-        <div className={styles.column}>
+        <div className={classNames(layout.stack, layout.roomy)}>
           <SessionsPanel
             getsPushes={getsPushes}
             sessions={sessions.map(({ id, device, createdAt, lastUsedAt, isCurrent }) => ({
@@ -57,7 +58,7 @@ export default async function SecurityPage() {
           />
           <LogInsTable logIns={logIns.map(({ at, ...logIn }) => ({ ...logIn, at: momentOf(at) }))} />
         </div>
-        <div className={styles.column}>
+        <div className={classNames(layout.stack, layout.roomy)}>
           <FactorsPanel
             factors={factors.map(({ id, name, createdAt, lastUsedAt }) => ({
               id,
@@ -68,13 +69,13 @@ export default async function SecurityPage() {
             email={email}
             isShared={isShared}
           />
-          <Panel className={styles.panel} aria-labelledby="password">
+          <Panel className={layout.stack} aria-labelledby="password">
             <h2 className={typography.h3} id="password">
               Password
             </h2>
             <p className={typography.muted}>Changing it logs you out everywhere else. A reset by email logs you out everywhere.</p>
             <div>
-              <LinkButton href={profilePath("password")}>Change Password</LinkButton>
+              <LinkButton href={profilePath("password")}>Change password</LinkButton>
             </div>
           </Panel>
         </div>

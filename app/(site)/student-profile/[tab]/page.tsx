@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
-import { openStudentProfile } from "@/app/(site)/student-profile/tabs";
+import { openStudentProfile, TABS } from "@/app/(site)/student-profile/tabs";
 import { requireActor } from "@/lib/identity/pages/require-actor";
+import { tabTitle } from "@/lib/platform/http/page";
 
-export const metadata: Metadata = { title: "My Profile" };
+export async function generateMetadata({ params }: PageProps<"/student-profile/[tab]">): Promise<Metadata> {
+  return { title: tabTitle(TABS, (await params).tab) };
+}
 
 /** Source: spec §2, Profiles; contract base 2: the admin is not a student. */
 export default async function StudentProfileTabPage({ params, searchParams }: PageProps<"/student-profile/[tab]">) {

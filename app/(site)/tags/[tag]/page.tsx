@@ -17,7 +17,7 @@ import { listQuery } from "@/lib/catalogue/events/filter";
 import { type EventTag, findTag } from "@/lib/catalogue/events/schema";
 import { listEvents } from "@/lib/catalogue/events/service";
 import { toListedEventJson } from "@/lib/catalogue/events/wire";
-import { EVENTS_PATH, HOME_PATH, tagPath } from "@/lib/identity/pages/paths";
+import { EVENTS_PATH, tagPath } from "@/lib/identity/pages/paths";
 import { expiresWith } from "@/lib/platform/cache/cached";
 import { countFollowers } from "@/lib/reach/follows/service";
 import { absoluteUrl, breadcrumbList } from "@/lib/site/seo/json-ld";
@@ -50,7 +50,6 @@ export default async function TagPage({ params }: PageProps<"/tags/[tag]">) {
   const path = tagPath(tag);
   const feeds = feedsOfPage(path, tag);
   const crumbs = [
-    { name: "Home", path: HOME_PATH },
     { name: "Events", path: EVENTS_PATH },
     { name: tag, path },
   ];

@@ -72,6 +72,8 @@ export default async function TeamInvitePage({ params }: PageProps<"/team-invite
               questions={registration.questions ?? []}
               yearOfStudy={yearOfStudy(profile?.studiesSince ?? null)}
               keptDays={event.answersKeptDays}
+              eventId={event.id}
+              studentId={student.id}
             />
           </Answer>
         </Panel>

@@ -1,6 +1,7 @@
 import { Ban, Building2, CalendarPlus, IndianRupee, Mail, MapPin, UserRound } from "lucide-react";
 import type { Metadata } from "next";
 import { BackLink } from "@/components/platform/ui/back-link";
+import { LinkButton } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Email } from "@/components/platform/ui/email";
@@ -19,6 +20,7 @@ import { WhenFacts } from "@/components/taking-part/event-page/event-facts";
 import { Fact, Facts } from "@/components/taking-part/event-page/facts";
 import { lateTermsOf } from "@/components/taking-part/marks/late-notice";
 import { CheckedInState } from "@/components/taking-part/registrations/checked-in";
+import { FocusOnArrival } from "@/components/taking-part/registrations/focus-on-arrival";
 import { LeaveEvent } from "@/components/taking-part/registrations/leave-event";
 import { LookedAt } from "@/components/taking-part/registrations/looked-at";
 import { PrintButton } from "@/components/taking-part/registrations/print-button";
@@ -34,7 +36,7 @@ import { pushKey } from "@/lib/reach/push/devices";
 import { readShown } from "@/lib/reach/saved/going";
 import { eventShare } from "@/lib/site/seo/share-texts";
 import { moneyText, promiseText } from "@/lib/taking-part/joining/leaving";
-import { codeHint, ticketNumber } from "@/lib/taking-part/registrations/policy";
+import { codeHint, refundText, ticketNumber } from "@/lib/taking-part/registrations/policy";
 import { getTicket, type Ticket } from "@/lib/taking-part/registrations/service";
 import styles from "./page.module.css";
 
@@ -54,7 +56,7 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
       <div className={classNames(layout.pageHead, styles.screenOnly)}>
         <BackLink href={studentProfilePath("events")}>My events</BackLink>
       </div>
-      {ticket.status === "cancelled" && <Ended ticket={ticket} />}
+      <Ended ticket={ticket} />
       {ticket.status === "confirmed" && ticket.event.isHidden && (
         <div className={styles.ended}>
           <LookedAt paidPaise={ticket.pricePaise} />
@@ -75,15 +77,16 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   );
 }
 
-function Ended({ ticket: { event, isRefundedByEvent } }: { ticket: Ticket }) {
+function Ended({ ticket: { status, event, refund } }: { ticket: Ticket }) {
+  const eventPage = isPublic(event) && <LinkButton href={eventPath(event.id)}>Event page</LinkButton>;
   return (
-    <div className={styles.ended}>
-      <Notice tone="warn">
+    <FocusOnArrival isThere={status === "cancelled"} className={styles.ended}>
+      <Notice tone="warn" action={eventPage}>
         <p>{event.status === "cancelled" ? EVENT_CANCELLED : "You’re no longer registered for this event."}</p>
         {event.cancelReason && <p>{event.cancelReason}</p>}
-        {isRefundedByEvent && <p>You’ll get a full refund.</p>}
+        {refund && <p>{refundText(refund)}</p>}
       </Notice>
-    </div>
+    </FocusOnArrival>
   );
 }
 

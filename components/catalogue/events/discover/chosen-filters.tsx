@@ -10,6 +10,8 @@ import styles from "./chosen-filters.module.css";
 type Props = {
   filters: Filters;
   nameOf: ReturnType<typeof useNames>;
+  /** Whether a search box shows the words of a search. */
+  hasSearchBox?: boolean;
   /** The pressed chip disappears, and would take the focus with it. */
   onTakeAway(changes: Partial<Filters>): void;
   clearRef: Ref<HTMLButtonElement>;
@@ -19,10 +21,10 @@ type Props = {
 };
 
 /**
- * The button that removes all filters, and the chosen ones except the quick ones, each with a remove button. They come last, so that they
+ * The button that removes all filters, and the chosen ones that nothing else shows, each with a remove button. They come last, so that they
  * move nothing.
  */
-export function ChosenFilters({ filters, nameOf, onTakeAway, clearRef, onClear, children }: Props) {
+export function ChosenFilters({ filters, nameOf, hasSearchBox = false, onTakeAway, clearRef, onClear, children }: Props) {
   return (
     <div className={styles.root} data-chosen>
       <Button ref={clearRef} variant="quiet" aria-disabled={writeFilters(filters) === ""} onClick={onClear}>
@@ -31,7 +33,7 @@ export function ChosenFilters({ filters, nameOf, onTakeAway, clearRef, onClear, 
       {children}
       <div className={classNames(layout.chips, styles.chips)}>
         {chosenOf(filters, nameOf)
-          .filter(({ isQuick }) => !isQuick)
+          .filter(({ key, isQuick }) => !isQuick && !(hasSearchBox && key === "q"))
           .map(({ key, text, without }) => (
             <ChoiceChip key={key} on onClick={() => onTakeAway(without)}>
               {text}

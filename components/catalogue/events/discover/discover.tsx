@@ -35,6 +35,7 @@ import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
 import { SiteLink } from "@/components/platform/ui/site-link";
+import { Skeleton } from "@/components/platform/ui/skeleton";
 import typography from "@/components/platform/ui/typography.module.css";
 import { SaveSearch } from "@/components/reach/saved/save-search";
 import { EVENT_PAGES, EVENTS_MAP_PATH, EVENTS_PATH, eventFormPath } from "@/lib/identity/pages/paths";
@@ -133,7 +134,14 @@ export function Discover({ choices, first, hasNext }: Props) {
           />
         </div>
         <QuickFilters filters={filters} counts={counts} onChange={choose} />
-        <ChosenFilters filters={filters} nameOf={nameOf} onTakeAway={takeAway} clearRef={clearButton} onClear={() => choose(NO_FILTERS)}>
+        <ChosenFilters
+          filters={filters}
+          nameOf={nameOf}
+          hasSearchBox
+          onTakeAway={takeAway}
+          clearRef={clearButton}
+          onClear={() => choose(NO_FILTERS)}
+        >
           <SaveSearch query={writeFilters(filters)} />
         </ChosenFilters>
       </div>
@@ -195,6 +203,7 @@ function MonthWaits({ views }: { views: ReactNode }) {
   return (
     <section className={resultsStyles.root} data-results aria-busy="true">
       <MonthHead status="Loading events..." views={views} />
+      <Skeleton className={styles.month} />
     </section>
   );
 }

@@ -107,10 +107,12 @@ test("filters are shown in words", () => {
   );
 });
 
-test("each filter can be removed, and removing the position also removes the order by distance", () => {
-  let filters = { ...ALL, q: "" };
+test("each filter can be removed, with a position also the order by distance, with a search the order by best match", () => {
+  let filters = ALL;
   for (let [next] = chosenOf(filters, nameOf); next; [next] = chosenOf(filters, nameOf)) filters = { ...filters, ...next.without };
   expect(readFilters(writeFilters(filters), CHOICES)).toEqual(NO_FILTERS);
+  const [search] = chosenOf({ ...NO_FILTERS, q: "robo", sort: "relevance" }, nameOf);
+  expect(search).toMatchObject({ text: "“robo”", without: { q: "", sort: "" } });
 });
 
 test("the button More counts the filters behind it", () => {

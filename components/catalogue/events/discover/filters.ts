@@ -1,23 +1,24 @@
+import {
+  EVENT_DAYS,
+  EVENT_ORDERS,
+  EVENT_PRICES,
+  type EventDays,
+  type EventOrder,
+  type EventPrice,
+  FILTER_IDS_MAX,
+  RADIUS_KM,
+  RANGE_MAX_DAYS,
+} from "@/lib/catalogue/events/filter-choices";
 import type { EventMode, EventTag, EventType } from "@/lib/catalogue/events/schema";
 import { SEARCH_MAX_CHARACTERS } from "@/lib/platform/http/search-length";
+import { DAY_MS } from "@/lib/platform/time/units";
 
-const WHENS = ["today", "weekend", "week"] as const;
-const PRICES = ["free", "paid"] as const;
 const MODES = ["Offline", "Online"] as const satisfies readonly EventMode[];
-const SORTS = ["soonest", "newest", "closing", "popular", "distance", "relevance"] as const;
 const VIEWS = ["list", "month", "map"] as const;
-type When = (typeof WHENS)[number];
-export type EventSort = (typeof SORTS)[number];
 export type View = (typeof VIEWS)[number];
 
 /** Kilometres around a position, to choose from. */
 export const RADII = [5, 10, 25, 50, 100, 200] as const;
-const RADIUS_DEFAULT = 25;
-const RADIUS_MAX = 200;
-/** Most days from the first to the last, both included. */
-export const RANGE_MAX_DAYS = 366;
-const IDS_MAX = 10;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The filters of the list of events in the address. "" means not chosen. */
 export type Filters = {
@@ -25,11 +26,11 @@ export type Filters = {
   tags: EventTag[];
   types: EventType[];
   past: boolean;
-  when: When | "";
+  when: EventDays | "";
   /** The first and the last day, `YYYY-MM-DD`; never together with `when`. */
   from: string;
   to: string;
-  price: (typeof PRICES)[number] | "";
+  price: EventPrice | "";
   mode: EventMode | "";
   /** Ids. */
   colleges: string[];
@@ -39,7 +40,7 @@ export type Filters = {
   near: string;
   /** Kilometres, with `near`. */
   radius: number;
-  sort: EventSort | "";
+  sort: EventOrder | "";
 };
 /** The choices in the order of display. */
 export type FilterChoices = { tags: readonly EventTag[]; types: readonly EventType[] };
@@ -60,7 +61,7 @@ export const NO_FILTERS: Filters = {
   clubs: [],
   open: false,
   near: "",
-  radius: RADIUS_DEFAULT,
+  radius: RADIUS_KM.default,
   sort: "",
 };
 
@@ -74,9 +75,9 @@ export function readFilters(search: string, choices: FilterChoices): Filters {
     return from.filter((choice) => names.includes(choice));
   };
   const q = text("q").slice(0, SEARCH_MAX_CHARACTERS);
-  const when = one("when", WHENS);
+  const when = one("when", EVENT_DAYS);
   const near = positionIn(text("near"));
-  const sort = one("sort", SORTS);
+  const sort = one("sort", EVENT_ORDERS);
   const isSortPossible = (sort !== "distance" || near) && (sort !== "relevance" || q);
   return {
     q,
@@ -85,13 +86,13 @@ export function readFilters(search: string, choices: FilterChoices): Filters {
     past: text("past") === "1",
     when,
     ...(when ? { from: "", to: "" } : rangeIn(text("from"), text("to"))),
-    price: one("price", PRICES),
+    price: one("price", EVENT_PRICES),
     mode: one("mode", MODES),
     colleges: idsIn(text("college")),
     clubs: idsIn(text("club")),
     open: text("open") === "1",
     near,
-    radius: (near && radiusIn(text("radius"))) || RADIUS_DEFAULT,
+    radius: (near && radiusIn(text("radius"))) || RADIUS_KM.default,
     sort: isSortPossible ? sort : "",
   };
 }
@@ -106,7 +107,7 @@ export function readShowing(search: string): Showing {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function idsIn(text: string): string[] {
-  return [...new Set(text.split(",").filter((id) => ID.test(id)))].slice(0, IDS_MAX);
+  return [...new Set(text.split(",").filter((id) => ID.test(id)))].slice(0, FILTER_IDS_MAX);
 }
 
 const isDay = (text: string): boolean =>
@@ -125,7 +126,7 @@ function positionIn(text: string): string {
 
 function radiusIn(text: string): number | undefined {
   const radius = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return radius >= 1 && radius <= RADIUS_MAX ? radius : undefined;
+  return radius >= RADIUS_KM.least && radius <= RADIUS_KM.most ? radius : undefined;
 }
 
 /** The parameters that the address and the calls have in common. */
@@ -141,7 +142,7 @@ function sharedParams({ past, when, from, to, price, mode, colleges, clubs, open
     ["club", clubs.join(",")],
     ["open", open && "1"],
     ["near", near],
-    ["radius", near && radius !== RADIUS_DEFAULT && radius],
+    ["radius", near && radius !== RADIUS_KM.default && radius],
     ["sort", sort],
   ];
   return params.flatMap(([name, value]) => (value ? [[name, String(value)]] : []));
@@ -182,7 +183,7 @@ export function listQuery(filters: Filters, cursor?: string): URLSearchParams {
 
 /** The filters with a row of their own, pressed or not. */
 export const QUICK: readonly { text: string; is(filters: Filters): boolean; choose(on: boolean): Partial<Filters>; key: string }[] = [
-  ...(["today", "weekend", "week"] as const).map((when) => ({
+  ...EVENT_DAYS.map((when) => ({
     key: when,
     text: { today: "Today", weekend: "This weekend", week: "Next 7 days" }[when],
     is: (filters: Filters) => filters.when === when,
@@ -197,7 +198,7 @@ export const QUICK: readonly { text: string; is(filters: Filters): boolean; choo
   { key: "open", text: "Registration open", is: ({ open }) => open, choose: (open) => ({ open }) },
 ];
 
-export const SORT_TEXTS: Record<EventSort, string> = {
+export const SORT_TEXTS: Record<EventOrder, string> = {
   relevance: "Best match",
   soonest: "Soonest",
   newest: "Newest",
@@ -211,7 +212,8 @@ type Chosen = { key: string; text: string; without: Partial<Filters>; isQuick: b
 
 /** @param nameOf the name of a college or club, if it is known */
 export function chosenOf(filters: Filters, nameOf: (id: string) => string | undefined): Chosen[] {
-  const { tags, types, past, from, to, price, mode, colleges, clubs, near, radius } = filters;
+  const { q, tags, types, past, from, to, price, mode, colleges, clubs, near, radius } = filters;
+  const search = q ? [{ key: "q", text: `“${q}”`, without: withoutSearch(filters), isQuick: false }] : [];
   const quick = QUICK.filter(({ is }) => is(filters)).map(({ key, text, choose }) => ({
     key,
     text,
@@ -240,8 +242,11 @@ export function chosenOf(filters: Filters, nameOf: (id: string) => string | unde
     ),
     ...(near ? [{ key: "near", text: `Within ${radius} km`, without: withoutPosition(filters) }] : []),
   ];
-  return [...quick, ...further.map((chosen) => ({ ...chosen, isQuick: false }))];
+  return [...search, ...quick, ...further.map((chosen) => ({ ...chosen, isQuick: false }))];
 }
+
+/** The changes that remove the words: an order by best match is removed too. */
+const withoutSearch = ({ sort }: Filters): Partial<Filters> => ({ q: "", ...(sort === "relevance" && { sort: "" }) });
 
 /** The changes that remove a position: an order by distance is removed too. */
 export const withoutPosition = ({ sort }: Filters): Partial<Filters> => ({ near: "", ...(sort === "distance" && { sort: "" }) });
@@ -253,7 +258,9 @@ export function countMore({ from, to, price, mode, colleges, near, sort }: Filte
 
 /** `“robo”, Music, Past events`: a text for people. */
 export function describeFilters(filters: Filters, nameOf: (id: string) => string | undefined): string {
-  return [filters.q && `“${filters.q}”`, ...chosenOf(filters, nameOf).map(({ text }) => text)].filter(Boolean).join(", ");
+  return chosenOf(filters, nameOf)
+    .map(({ text }) => text)
+    .join(", ");
 }
 
 /** One of several chosen filters, and the filters without it. */
@@ -263,7 +270,7 @@ export type Loosened = { text: string; filters: Filters };
 export function loosened(filters: Filters): Loosened[] {
   const { q, tags, types, past, when, from, to, price, mode, colleges, clubs, open, near } = filters;
   const ways: [boolean, string, Partial<Filters>][] = [
-    [q !== "", `Without “${q}”`, { q: "", ...(filters.sort === "relevance" && { sort: "" }) }],
+    [q !== "", `Without “${q}”`, withoutSearch(filters)],
     [Boolean(when || from || to), "On any day", { when: "", from: "", to: "" }],
     [price !== "", "At any price", { price: "" }],
     [open, "Including closed registration", { open: false }],

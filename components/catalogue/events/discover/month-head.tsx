@@ -4,7 +4,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import styles from "./month-head.module.css";
 
 type Props = {
-  status: string;
+  status: ReactNode;
   /** The switch to other views. */
   views: ReactNode;
   /** The month and its neighbours. */

@@ -24,6 +24,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 import { eventPath } from "@/lib/identity/pages/paths";
 import type { ResponseOf } from "@/lib/platform/http/call";
 import { DEFAULT_TIME_ZONE, dayIn, wallTimeOf } from "@/lib/platform/time/zone";
+import { CALENDAR_YEARS, isCalendarMonth } from "@/lib/reach/discovery/months";
 import type { calls } from "@/lib/site/api-client/calls";
 import { read } from "@/lib/site/api-client/client";
 import styles from "./month-view.module.css";
@@ -50,10 +51,14 @@ type Props = {
 /** The events of a month, as a table of its weeks; on phones as a list of the days with events. Source: contract reach 6.2. */
 export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Props) {
   const today = dayIn(DEFAULT_TIME_ZONE, new Date());
-  const month = asked || today.slice(0, 7);
+  const thisMonth = today.slice(0, 7);
+  const month = asked || thisMonth;
+  const has = (day: string) => isCalendarMonth(day.slice(0, 7), thisMonth);
   const query = filterQuery(filters);
   query.delete("sort");
-  const { answer, isCurrent, failure, tryAgain } = useKeyedFetch(`${month}&${query}`, (signal) => askMonth(month, query, signal));
+  const { answer, isCurrent, failure, tryAgain } = useKeyedFetch(has(month) ? `${month}&${query}` : null, (signal) =>
+    askMonth(month, query, signal),
+  );
   /** The day of the keyboard focus: it has the focus, or will get it when its month is shown. */
   const [chosen, setChosen] = useState<string>();
   const wantsFocus = useRef(false);
@@ -72,6 +77,7 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
     const next = day && !event.ctrlKey && !event.metaKey && !event.altKey ? dayOfKey(event.key, day) : undefined;
     if (!next) return;
     event.preventDefault();
+    if (!has(next)) return;
     wantsFocus.current = true;
     setChosen(next);
     if (!next.startsWith(month)) onMonth(next.slice(0, 7));
@@ -82,12 +88,40 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
   const shown = isCurrent && deferredAnswer === answer ? answer : undefined;
   const days = shown?.days ?? new Map<string, Day>();
   const inMonth = [...days.values()].filter(({ count }) => count > 0);
+  const monthLink = (months: number, icon: ReactNode) =>
+    has(addMonths(month, months)) && <MonthLink month={addMonths(month, months)} icon={icon} hrefOf={hrefOf} onMonth={onMonth} />;
+  if (!has(month)) {
+    return (
+      <section className={resultsStyles.root} data-results>
+        <MonthHead status="" views={views}>
+          <h2 className={typography.h2}>{monthTitle(month)}</h2>
+        </MonthHead>
+        <Empty
+          title="This month is too far away"
+          action={
+            <a
+              className={typography.link}
+              href={hrefOf({ month: thisMonth })}
+              onClick={(event) => {
+                event.preventDefault();
+                onMonth(thisMonth);
+              }}
+            >
+              {monthTitle(thisMonth)}
+            </a>
+          }
+        >
+          The calendar goes {CALENDAR_YEARS} years back and {CALENDAR_YEARS} years ahead.
+        </Empty>
+      </section>
+    );
+  }
   return (
     <section className={resultsStyles.root} data-results aria-busy={!shown && !failure}>
-      <MonthHead status={failure ? "" : shown ? daysText(inMonth.length) : "Loading events..."} views={views}>
-        <MonthLink month={addMonths(month, -1)} icon={<ChevronLeft />} hrefOf={hrefOf} onMonth={onMonth} />
+      <MonthHead status={failure ? "" : shown ? <DaysOf month={month} count={inMonth.length} /> : "Loading events..."} views={views}>
+        {monthLink(-1, <ChevronLeft />)}
         <h2 className={typography.h2}>{monthTitle(month)}</h2>
-        <MonthLink month={addMonths(month, 1)} icon={<ChevronRight />} hrefOf={hrefOf} onMonth={onMonth} />
+        {monthLink(1, <ChevronRight />)}
       </MonthHead>
       {failure && (
         <Notice tone="bad" action={<Button onClick={tryAgain}>Try again</Button>}>
@@ -98,7 +132,8 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
         <Empty
           title={`No events in ${monthName(month)}`}
           action={
-            shown.next && (
+            shown.next &&
+            has(shown.next) && (
               <a
                 className={typography.link}
                 href={hrefOf({ month: shown.next.slice(0, 7) })}
@@ -114,7 +149,8 @@ export function MonthView({ filters, month: asked, onMonth, hrefOf, views }: Pro
         />
       )}
       {isWide ? (
-        <table className={styles.table} ref={table} onKeyDown={onKeyDown}>
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between its days, as in every grid.
+        <table role="grid" className={styles.table} ref={table} onKeyDown={onKeyDown}>
           <caption className={typography.srOnly}>
             Events in {monthTitle(month)}. Use the arrow keys to move between days, and Page Up and Page Down to change the month.
           </caption>
@@ -196,7 +232,17 @@ async function askNext(month: string, filters: URLSearchParams, signal: AbortSig
   return day && to && day > to ? null : day;
 }
 
-const daysText = (count: number): string => (count === 1 ? "1 day with events" : `${count} days with events`);
+/** The month stands beside it; a screen reader hears both. */
+function DaysOf({ month, count }: { month: string; count: number }) {
+  return (
+    <>
+      <span className={typography.srOnly}>{monthTitle(month)}: </span>
+      {count === 1 ? "1 day with events" : `${count} days with events`}
+    </>
+  );
+}
+
+const eventsText = ({ count, countIsCapped }: Day): string => (count === 1 ? "1 event" : `${count}${countIsCapped ? "+" : ""} events`);
 
 type MonthLinkProps = Pick<Props, "hrefOf" | "onMonth"> & { month: string; icon: ReactNode };
 
@@ -227,7 +273,14 @@ function DayCell({ date, day, isOut, isToday, isCurrent, hrefOf }: DayCellProps)
       data-day={date}
       tabIndex={isCurrent ? 0 : -1}
     >
-      <span className={styles.number}>{Number(date.slice(8))}</span>
+      <span className={styles.number}>
+        {Number(date.slice(8))}
+        <span className={typography.srOnly}>
+          {" "}
+          {monthName(date)}
+          {day && !isOut && `, ${eventsText(day)}`}
+        </span>
+      </span>
       {day && !isOut && (
         <ul>
           {day.events.map((event) => (

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { addMonths, dayOfKey, dayTitle, monthTitle, queryAfter, sameDayIn, weeksOf } from "@/components/catalogue/events/discover/month";
 import { listQuery } from "@/lib/catalogue/events/filter";
+import { DEFAULT_TIME_ZONE, dayIn } from "@/lib/platform/time/zone";
+import { isCalendarMonth } from "@/lib/reach/discovery/months";
+import { calendarQuery } from "@/lib/reach/discovery/schema";
 
 test("a month is whole weeks from Monday to Sunday", () => {
   const weeks = weeksOf("2026-12");
@@ -45,4 +48,18 @@ test("the first event after a month is asked for in a range that the call takes,
   expect([asked({ to: "2027-02-28" }), asked({ when: "week" })]).toEqual([undefined, undefined]);
   for (const to of ["2028-02-29", "2028-03-01"])
     expect(listQuery.safeParse(Object.fromEntries(queryAfter("2027-02", new URLSearchParams({ to })) ?? [])).error).toBeUndefined();
+});
+
+test("the page leads to the months that the call takes, and to no others [reach 6.2]", () => {
+  const thisMonth = dayIn(DEFAULT_TIME_ZONE, new Date()).slice(0, 7);
+  for (const [months, isTaken] of [
+    [-61, false],
+    [-60, true],
+    [0, true],
+    [60, true],
+    [61, false],
+  ] as const) {
+    const month = addMonths(thisMonth, months);
+    expect([isCalendarMonth(month, thisMonth), calendarQuery.safeParse({ month }).success]).toEqual([isTaken, isTaken]);
+  }
 });

@@ -1,7 +1,7 @@
-import { RANGE_MAX_DAYS } from "@/components/catalogue/events/discover/filters";
+import { RANGE_MAX_DAYS } from "@/lib/catalogue/events/filter-choices";
+import { DAY_MS } from "@/lib/platform/time/units";
 
 const DAYS_OF_WEEK = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The names of the months. */
 const MONTHS = [

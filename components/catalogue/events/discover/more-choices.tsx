@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useRef, useState } from "react";
-import { type EventSort, type Filters, RADII, SORT_TEXTS, withoutPosition } from "@/components/catalogue/events/discover/filters";
+import { type Filters, RADII, SORT_TEXTS, withoutPosition } from "@/components/catalogue/events/discover/filters";
 import type { FacetCounts } from "@/components/catalogue/events/discover/use-facets";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
@@ -10,6 +10,7 @@ import fieldStyles from "@/components/platform/ui/field.module.css";
 import { Input, Select } from "@/components/platform/ui/input";
 import typography from "@/components/platform/ui/typography.module.css";
 import { NearMe } from "@/components/reach/map/near-me";
+import type { EventOrder } from "@/lib/catalogue/events/filter-choices";
 import styles from "./more-choices.module.css";
 
 type Props = {
@@ -25,8 +26,8 @@ const MODE_TEXTS = { "": "Any", Offline: "Offline", Online: "Online" } as const;
 /** Dates, price, mode, order, place and college, each choice with its number of events. */
 export function MoreChoices({ filters, counts, onChange }: Props) {
   const { from, to, price, mode, near, radius, sort, q, colleges } = filters;
-  const orders = (Object.keys(SORT_TEXTS) as EventSort[]).filter((order) => order !== "relevance" || q !== "");
-  const usual: EventSort = q ? "relevance" : "soonest";
+  const orders = (Object.keys(SORT_TEXTS) as EventOrder[]).filter((order) => order !== "relevance" || q !== "");
+  const usual: EventOrder = q ? "relevance" : "soonest";
   const sortName = useId();
   return (
     <>
@@ -83,7 +84,7 @@ export function MoreChoices({ filters, counts, onChange }: Props) {
             </>
           ) : (
             <>
-              <NearMe onPosition={(position) => onChange({ near: position })} />
+              <NearMe view="list" onPosition={(position) => onChange({ near: position })} />
               <p className={typography.hint}>We use your approximate location (to about 1 km) and never store it.</p>
             </>
           )}

@@ -1,7 +1,7 @@
 import { CalendarDays, List, Map as MapIcon } from "lucide-react";
 import { type FocusEvent, type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import type { View } from "@/components/catalogue/events/discover/filters";
-import styles from "./view-switch.module.css";
+import segments from "@/components/platform/ui/segments.module.css";
 
 const VIEWS = [
   { view: "list", text: "List", Icon: List },
@@ -33,7 +33,7 @@ export function ViewSwitch({ current, hrefOf, onView, wasChosen }: Props) {
     if (wasChosen && relatedTarget) wasChosen.current = false;
   };
   return (
-    <nav className={styles.root} aria-label="View" onBlur={leave}>
+    <nav className={segments.root} aria-label="View" onBlur={leave}>
       {VIEWS.map(({ view, text, Icon }) => (
         <a
           key={view}

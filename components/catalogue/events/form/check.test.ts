@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventFormSchema, toFields, toPublish } from "@/components/catalogue/events/form/check";
+import { eventFormSchema, toChangedFields, toFields, toPublish } from "@/components/catalogue/events/form/check";
 import { EMPTY_EVENT, toFormValues } from "@/components/catalogue/events/form/initial-values";
 import { EMPTY_JOINING, type JoiningValues, toJoiningValues } from "@/components/catalogue/events/form/joining/values";
 import { type EventFormValues, INCOMPLETE, PIN } from "@/components/catalogue/events/form/values";
@@ -53,6 +53,13 @@ test("known times are checked before the others are filled in", () => {
   expect(problems({ ...none, registrationStartDate: day(1) })).not.toHaveProperty("registrationStartDate");
 });
 
+test("a number of extra dates is 1 to 25 for an event that repeats", () => {
+  const repeating = (times: string, repeat: "weekly" | "none" = "weekly") => problems({ repetition: { repeat, times, removed: [] } });
+  for (const times of ["", "abc", "0", "26", "60", "100", "1.5"]) expect(repeating(times)).toEqual({ repetition: "Enter 1 to 25." });
+  for (const times of ["1", "25"]) expect(repeating(times)).toEqual({});
+  expect(repeating("", "none")).toEqual({});
+});
+
 test("a half-filled moment is an error, not an absent one", () => {
   expect(problems({ startsAt: INCOMPLETE })).toEqual({ startsAt: "Enter the date and the time" });
 });
@@ -74,6 +81,7 @@ test("a draft may begin in the past, and an event that is published later is che
   expect(problems({ ...later, registrationStartDate: day(1) })).toEqual({ registrationStartDate: "Invalid Start Date" });
   expect(problems({ publish: "at", publishAt: `${day(-1)}T09:00` })).toEqual({ publishAt: "Choose a time within a year from now" });
   expect(problems({ publish: "at", publishAt: INCOMPLETE })).toEqual({ publishAt: "Enter the date and the time" });
+  expect(problems({ publish: "at", publishAt: "" })).toEqual({ publishAt: "Enter the date and the time" });
   expect(toPublish({ publish: "at", publishAt: "2027-02-06T10:30" }, DEFAULT_TIME_ZONE)).toBe("2027-02-06T05:00:00.000Z");
 });
 
@@ -115,6 +123,22 @@ test("a place is sent as its kind and read back, and a pin needs its name and bo
   expect(problems({ placeId: PIN })).toEqual({ placeName: "Enter a name and drop the pin" });
   expect(Object.keys(problems({ ...pin, placeLat: "", placeLon: "181" })).sort()).toEqual(["placeLat", "placeLon"]);
   expect(Object.keys(problems({ ...pin, placeLat: "" }))).toEqual(["placeLat"]);
+});
+
+test("an edit sends only changed fields, and a changed place as a whole, so that another edit of the others stays", () => {
+  const opened = { ...VALID, posterChoice: null, placeId: PIN, placeName: "The lawn", placeLat: "18.5", placeLon: "73.8" };
+  const changedIn = (values: Partial<EventFormValues>) => toChangedFields({ ...opened, ...values }, DEFAULT_TIME_ZONE, opened);
+  expect(changedIn({})).toEqual({});
+  expect(changedIn({ capacity: "60", tags: ["Coding"] })).toEqual({ capacity: "60", tags: '["Coding"]' });
+  expect(changedIn({ placeName: "The east lawn" })).toEqual({
+    placeId: "",
+    placeName: "The east lawn",
+    placeLat: "18.5",
+    placeLon: "73.8",
+  });
+  const joining = { ...EMPTY_JOINING, approval: true };
+  expect(changedIn({ joining })).toEqual({ joining: '{"approval":true}' });
+  expect(toChangedFields({ ...opened, joining }, DEFAULT_TIME_ZONE, { ...opened, joining })).toEqual({});
 });
 
 test("an uploaded poster wins over a chosen sheet", () => {

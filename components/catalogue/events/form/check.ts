@@ -8,9 +8,11 @@ import {
   type PlaceValues,
   type PublishValues,
 } from "@/components/catalogue/events/form/values";
+import { changedValues } from "@/components/platform/forms/changed-values";
 import { EVENT_INPUTS, timingIssuesOf, updateEventForm } from "@/lib/catalogue/events/fields";
-import { POSTER_MISSING, publishText } from "@/lib/catalogue/events/schema";
+import { MOMENT_MISSING, POSTER_MISSING, publishText } from "@/lib/catalogue/events/schema";
 import { TIMING_FIELDS, type Timing, timingIssues } from "@/lib/catalogue/events/timing";
+import { timesProblem } from "@/lib/organising/publishing/series-dates";
 import { instantOf } from "@/lib/platform/time/zone";
 
 type Options = {
@@ -35,7 +37,7 @@ export function eventFormSchema({ timeZone, stored, kept }: Options): z.ZodType<
         context.addIssue({ code: "custom", path, message });
         continue;
       }
-      refuse(field, values[field] === INCOMPLETE ? "Enter the date and the time" : message);
+      refuse(field, values[field] === INCOMPLETE ? MOMENT_MISSING : message);
     }
     if (values.placeId === PIN && !fields.placeName && !fields.placeLat && !fields.placeLon)
       refuse("placeName", "Enter a name and drop the pin");
@@ -45,8 +47,10 @@ export function eventFormSchema({ timeZone, stored, kept }: Options): z.ZodType<
       if (timing) for (const { field, message } of timingIssues(timing, mayBePast)) refuse(field, message);
       return;
     }
+    const wrongTimes = values.repetition.repeat !== "none" && timesProblem(values.repetition.times);
+    if (wrongTimes) refuse("repetition", wrongTimes);
     const { data: publish, error } = publishText.safeParse(toPublish(values, timeZone));
-    if (error) refuse("publishAt", values.publishAt === INCOMPLETE ? "Enter the date and the time" : (error.issues[0]?.message ?? ""));
+    if (error) refuse("publishAt", values.publishAt === INCOMPLETE ? MOMENT_MISSING : (error.issues[0]?.message ?? ""));
     if (timing) for (const { field, message } of timingIssuesOf({ ...timing, publish: publish ?? "now" })) refuse(field, message);
     if (!values.image && !values.posterChoice) refuse("image", POSTER_MISSING);
   });
@@ -65,11 +69,13 @@ function readTiming(fields: Record<string, string>, timeZone: string): Timing | 
   return { registrationStartDate, ...filler, ...timing, timeZone };
 }
 
+type Texts = Record<string, string>;
+
 /**
  * The texts of the documented multipart body. @param timeZone of the event, in which its moments were typed @param stored the previous
  * rules of joining
  */
-export function toFields(values: EventFormValues, timeZone: string, stored: JoiningValues): Record<string, string> {
+export function toFields(values: EventFormValues, timeZone: string, stored: JoiningValues): Texts {
   const { image, posterChoice } = values;
   const rules = changedRules(values.joining, stored);
   const texts = EVENT_INPUTS.map(({ name, input }) => {
@@ -85,13 +91,18 @@ export function toFields(values: EventFormValues, timeZone: string, stored: Join
   };
 }
 
-/** All four give the place: an update replaces them together. */
+/** All four give the place. */
 function toPlaceFields({ placeId, placeName, placeLat, placeLon }: PlaceValues): PlaceValues {
   return placeId === PIN ? { placeId: "", placeName, placeLat, placeLon } : { ...NO_PLACE, placeId };
 }
 
-/** The fields that an update sends together. */
-export const TOGETHER = ["placeId", "placeName", "placeLat", "placeLon"] as const;
+/** The fields of an edit: only changed ones, and a changed place as a whole. @param before the values with which the form was opened */
+export function toChangedFields(values: EventFormValues, timeZone: string, before: EventFormValues): Texts {
+  const fieldsOf = (each: EventFormValues) => toFields(each, timeZone, before.joining);
+  const changed = changedValues(fieldsOf(values), fieldsOf(before));
+  const isMoved = Object.keys(NO_PLACE).some((name) => name in changed);
+  return { ...changed, ...(isMoved && toPlaceFields(values)) } as Texts;
+}
 
 /** The text of the body's field `publish`. */
 export const toPublish = ({ publish, publishAt }: PublishValues, timeZone: string): string =>

@@ -4,9 +4,8 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { useEffect, useState } from "react";
 import { editorExtensions } from "@/components/catalogue/events/form/editor-extensions";
 import { EditorToolbar } from "@/components/catalogue/events/form/editor-toolbar";
-import { failureText } from "@/components/platform/forms/failure-text";
 import { pictureProblem } from "@/components/platform/forms/picture-file";
-import { showError } from "@/components/platform/forms/show-toast";
+import { showError, showFailure } from "@/components/platform/forms/show-toast";
 import { classNames } from "@/components/platform/ui/class-names";
 import prose from "@/components/platform/ui/prose.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
@@ -126,7 +125,7 @@ async function insertPicture(editor: Editor, file: File, alt: string, signal?: A
     return editor.chain().focus().setImage({ src: url, alt }).run();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (!signal?.aborted) showError(failureText(error));
+    if (!signal?.aborted) showFailure(error);
     return false;
   }
 }

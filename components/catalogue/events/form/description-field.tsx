@@ -7,13 +7,17 @@ import { Section } from "@/components/catalogue/events/form/section";
 import type { EventFormValues } from "@/components/catalogue/events/form/values";
 import { FieldError } from "@/components/platform/ui/field";
 import fieldStyles from "@/components/platform/ui/field.module.css";
+import { latePart } from "@/components/platform/ui/late-part";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import formStyles from "./form.module.css";
 
-const DescriptionEditor = dynamic(() => import("@/components/catalogue/events/form/description-editor"), {
-  ssr: false,
-  loading: () => <Skeleton className={formStyles.placeholder} />,
-});
+const DescriptionEditor = dynamic(
+  latePart(() => import("@/components/catalogue/events/form/description-editor").then((module) => module.default)),
+  {
+    ssr: false,
+    loading: () => <Skeleton className={formStyles.placeholder} />,
+  },
+);
 
 export function EventDetails({ control }: { control: Control<EventFormValues> }) {
   const { field, fieldState } = useController({ control, name: "description" });

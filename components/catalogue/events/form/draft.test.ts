@@ -20,7 +20,9 @@ beforeEach(() => {
 });
 
 test("a draft is restored unchanged", () => {
-  const values = { ...EMPTY, eventName: "Robo", tags: [...TAGS], posterChoice: { family: "rays", palette: 1, seed: "2" } };
+  const repetition = { repeat: "weekly", times: "6", removed: ["2026-12-05"] } as const;
+  const posterChoice = { family: "rays", palette: 1, seed: "2" };
+  const values = { ...EMPTY, eventName: "Robo", tags: [...TAGS], posterChoice, repetition, scope: "following" } as const;
   const draft = { savedAt: "2026-11-21T05:00:00.000Z", version: null, values };
   writeDraft(DEVICE, KEY, draft);
   expect(read()).toEqual(draft);
@@ -38,8 +40,9 @@ test.each(["", "null", "7", "{", "[]", '{"savedAt":1,"values":{}}', '{"savedAt":
 });
 
 test("only the form's own values are taken from a stored object", () => {
-  const values = { eventName: 7, venue: "Hall", tags: ["Coding", "Hacking"], posterChoice: { family: {} }, other: "x" };
-  stored.set(KEY, JSON.stringify({ savedAt: "now", version: 5, values }));
+  const values = { eventName: 7, venue: "Hall", tags: ["Coding", "Hacking"], posterChoice: { family: {} }, other: "x", scope: "all" };
+  const repetition = { repeat: "yearly", times: "6", removed: [] };
+  stored.set(KEY, JSON.stringify({ savedAt: "now", version: 5, values: { ...values, repetition } }));
   expect(read()).toEqual({ savedAt: "now", version: null, values: { ...EMPTY, venue: "Hall", tags: ["Coding"] } });
 });
 

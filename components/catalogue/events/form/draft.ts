@@ -1,7 +1,8 @@
 import type { JoiningValues } from "@/components/catalogue/events/form/joining/values";
-import type { EventFormValues } from "@/components/catalogue/events/form/values";
+import type { EventFormValues, Repetition } from "@/components/catalogue/events/form/values";
 import { knownTexts } from "@/components/platform/forms/draft";
 import type { EventTag } from "@/lib/catalogue/events/schema";
+import { REPEATS } from "@/lib/organising/publishing/series-dates";
 
 /** The form's fields in a draft: all except the file. */
 type EventDraft = Omit<EventFormValues, "image">;
@@ -21,7 +22,16 @@ export function knownValues(found: Record<string, unknown>, tags: readonly Event
     tags: Array.isArray(chosen) ? tags.filter((tag) => chosen.includes(tag)) : [],
     posterChoice: posterChoiceOf(found.posterChoice),
     joining: knownJoining(found.joining, initial.joining),
+    repetition: knownRepetition(found.repetition) ?? initial.repetition,
+    scope: found.scope === "following" ? "following" : "this",
   };
+}
+
+function knownRepetition(found: unknown): Repetition | null {
+  const { repeat, times, removed } = (found ?? {}) as Record<string, unknown>;
+  const isRepeat = repeat === "none" || (typeof repeat === "string" && Object.hasOwn(REPEATS, repeat));
+  if (!isRepeat || typeof times !== "string" || !Array.isArray(removed)) return null;
+  return { repeat: repeat as Repetition["repeat"], times, removed: removed.filter((date) => typeof date === "string") };
 }
 
 function posterChoiceOf(found: unknown): EventFormValues["posterChoice"] {

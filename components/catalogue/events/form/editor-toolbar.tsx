@@ -21,16 +21,23 @@ import {
 import dynamic from "next/dynamic";
 import { Toolbar } from "radix-ui";
 import { useEffect, useState } from "react";
+import { latePart } from "@/components/platform/ui/late-part";
 import { ALIGNMENTS, type Alignment } from "@/lib/platform/html/formats";
 import styles from "./editor-toolbar.module.css";
 
 // Loaded on demand; dialogs weigh as much as a form.
-const LinkDialog = dynamic(() => import("@/components/catalogue/events/form/editor-dialogs").then((module) => module.LinkDialog), {
-  ssr: false,
-});
-const PictureDialog = dynamic(() => import("@/components/catalogue/events/form/editor-dialogs").then((module) => module.PictureDialog), {
-  ssr: false,
-});
+const LinkDialog = dynamic(
+  latePart(() => import("@/components/catalogue/events/form/editor-dialogs").then((module) => module.LinkDialog)),
+  {
+    ssr: false,
+  },
+);
+const PictureDialog = dynamic(
+  latePart(() => import("@/components/catalogue/events/form/editor-dialogs").then((module) => module.PictureDialog)),
+  {
+    ssr: false,
+  },
+);
 
 type EditorToolbarProps = {
   editor: Editor;

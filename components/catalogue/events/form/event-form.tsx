@@ -1,18 +1,17 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useController, useWatch } from "react-hook-form";
 import { BasicDetails } from "@/components/catalogue/events/form/basic-details";
 import { CardPreview } from "@/components/catalogue/events/form/card-preview";
 import { ContactDetails } from "@/components/catalogue/events/form/contact-details";
 import { EventDetails } from "@/components/catalogue/events/form/description-field";
 import { draftKey, knownValues, withoutFile } from "@/components/catalogue/events/form/draft";
 import { JoiningSection } from "@/components/catalogue/events/form/joining/joining-section";
-import type { JoiningValues, Named } from "@/components/catalogue/events/form/joining/values";
+import type { Named } from "@/components/catalogue/events/form/joining/values";
 import type { PlaceOption } from "@/components/catalogue/events/form/place-field";
 import { Publishing } from "@/components/catalogue/events/form/publishing";
-import { datesOf, Repeats, useRepetition } from "@/components/catalogue/events/form/repeats";
+import { datesOf, Repeats } from "@/components/catalogue/events/form/repeats";
 import { SectionList } from "@/components/catalogue/events/form/section-list";
 import { Timing } from "@/components/catalogue/events/form/timing";
 import { usePoster } from "@/components/catalogue/events/form/use-poster";
@@ -34,14 +33,13 @@ import layout from "@/components/platform/ui/layout.module.css";
 import { Notice } from "@/components/platform/ui/notice";
 import type { EventTag } from "@/lib/catalogue/events/schema";
 import { eventFormPath } from "@/lib/identity/pages/paths";
-import type { Scope } from "@/lib/organising/publishing/series-schema";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 import styles from "./event-form.module.css";
 
 type EventFormProps = {
-  /** `isApproved`: its college approves events. */
-  club: { id: string; name: string; college: string; isApproved: boolean };
+  /** `needsApproval`: its college approves events. */
+  club: { id: string; name: string; college: string; needsApproval: boolean };
   /** The edited event; undefined for a new one. `following` counts the later dates of its series. */
   event?: { id: string; version: string; poster: string; isPublic: boolean; following: number; hasWaitingChange: boolean };
   initial: EventFormValues;
@@ -67,8 +65,6 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
   const router = useRouter();
   const { later, leaving } = useDelayedNavigation();
   const { send, sent, isSignedOut } = useUpload();
-  const [repetition, setRepetition] = useRepetition();
-  const [scope, setScope] = useState<Scope>("this");
 
   const eventId = event?.id ?? "0";
   const version = event?.version ?? null;
@@ -89,6 +85,8 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
       publish: initial.publish,
       publishAt: initial.publishAt,
       joining: initial.joining,
+      repetition: initial.repetition,
+      scope: initial.scope,
       placeId: initial.placeId,
       placeName: initial.placeName,
       placeLat: initial.placeLat,
@@ -103,12 +101,13 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
     fieldOf: OF_PICTURE,
     textOf: (error) => failureText(error, event ? "Event could not be updated" : "Error during event submission"),
     submit: async (values) => {
-      const body = await bodyOf(club.id, values, timeZone, initial.joining, scope === "following" ? initial : undefined);
+      const body = await bodyOf(club.id, values, { timeZone, initial, isNew: !event });
       if (event) {
+        const scope = event.following > 0 ? values.scope : "this";
         showSuccess((await send("PUT /api/event/update/{id}", { path: { id: event.id }, query: { scope }, body })).message);
       } else {
         const { message, data } = await send("POST /api/event/listing", { body });
-        const dates = datesOf(firstDay(values), repetition);
+        const dates = datesOf(firstDay(values), values.repetition);
         if (dates.length === 0) showSuccess(message);
         else await addDates(data._id, { dates, publish: values.publish !== "draft" });
       }
@@ -116,7 +115,8 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
     },
   });
   const { draft } = form;
-  const [startsAt, registrationEndDate] = useWatch({ control: form.control, name: ["startsAt", "registrationEndDate"] });
+  const [startsAt, registrationEndDate, scope] = useWatch({ control: form.control, name: ["startsAt", "registrationEndDate", "scope"] });
+  const repetition = useController({ control: form.control, name: "repetition" }).field;
   const poster = usePoster(form.control, event?.poster ?? null, club.id);
 
   return (
@@ -130,11 +130,7 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
         {draft.restored && (
           <DraftNotice
             draft={draft.restored}
-            outdated={
-              draft.restored.version === version
-                ? undefined
-                : "The event has changed since then. Saving this draft will overwrite those changes."
-            }
+            edited={{ version, outdated: "The event has changed since then. Saving this draft will overwrite those changes." }}
             onDiscard={draft.discard}
           />
         )}
@@ -144,11 +140,13 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
         <ContactDetails form={form} initial={initial} />
         <JoiningSection form={form} college={club.college} colleges={colleges} isFixed={isFixed} />
         {!event && (
-          <Publishing form={form} initial={initial} isApproved={club.isApproved}>
+          <Publishing form={form} initial={initial} needsApproval={club.needsApproval}>
             <Repeats
               first={firstDay({ startsAt, registrationEndDate: registrationEndDate ?? "" })}
-              value={repetition}
-              onChange={setRepetition}
+              value={repetition.value}
+              onChange={repetition.onChange}
+              error={form.errors.repetition?.message}
+              timesRef={repetition.ref}
               mayBeNone
             />
           </Publishing>
@@ -158,7 +156,7 @@ export function EventForm({ club, event, initial, timeZone, colleges, places, is
             label="Apply changes to"
             hint={scope === "this" ? undefined : "Only the fields you changed. Change dates one event at a time."}
           >
-            <Select value={scope} onChange={({ currentTarget }) => setScope(currentTarget.value as Scope)}>
+            <Select {...form.register("scope")}>
               <option value="this">This date</option>
               <option value="following">
                 {event.following === 1 ? "This and the next date" : `This and the next ${event.following} dates`}
@@ -199,24 +197,16 @@ async function addDates(id: string, body: { dates: string[]; publish: boolean })
   }
 }
 
-/**
- * The documented multipart body; an update accepts the club's id and the publication too, and ignores them.
- * @param before the previous values; only changes are sent
- */
+/** The documented multipart body; an update accepts the club's id and the publication too, and ignores them. */
 async function bodyOf(
   clubId: string,
   values: EventFormValues,
-  timeZone: string,
-  stored: JoiningValues,
-  before?: EventFormValues,
+  { timeZone, initial, isNew }: { timeZone: string; initial: EventFormValues; isNew: boolean },
 ): Promise<FormData> {
-  const { toFields, toPublish, TOGETHER } = await loadCheck();
+  const { toChangedFields, toFields, toPublish } = await loadCheck();
   const body = new FormData();
-  const fields: Record<string, string> = { clubId, publish: toPublish(values, timeZone), ...toFields(values, timeZone, stored) };
-  const same: Record<string, string> = before ? toFields(before, timeZone, stored) : {};
-  const isMoved = TOGETHER.some((name) => same[name] !== fields[name]);
-  const isSent = (name: string, text: string) => (TOGETHER.some((other) => other === name) ? isMoved : same[name] !== text);
-  for (const [name, text] of Object.entries(fields)) if (isSent(name, text)) body.set(name, text);
+  const fields = isNew ? toFields(values, timeZone, initial.joining) : toChangedFields(values, timeZone, initial);
+  for (const [name, text] of Object.entries({ clubId, publish: toPublish(values, timeZone), ...fields })) body.set(name, text);
   if (values.image) body.set("image", values.image);
   return body;
 }

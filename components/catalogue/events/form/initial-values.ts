@@ -1,11 +1,12 @@
 import { EMPTY_JOINING, type JoiningValues } from "@/components/catalogue/events/form/joining/values";
-import { type EventFormValues, NO_PLACE, PIN, type PlaceValues } from "@/components/catalogue/events/form/values";
+import { type EventFormValues, NO_PLACE, NO_REPETITION, PIN, type PlaceValues } from "@/components/catalogue/events/form/values";
 import type { EventJson } from "@/lib/catalogue/events/calls";
 import { EVENT_INPUTS, type EventInputs } from "@/lib/catalogue/events/fields";
 import { wallTimeOf } from "@/lib/platform/time/zone";
 
 const NO_POSTER = { image: null, posterChoice: null };
 const AT_ONCE = { publish: "now", publishAt: "" };
+const ONE_DATE = { repetition: NO_REPETITION, scope: "this" } as const;
 
 /** The values of the form for a new event. */
 export const EMPTY_EVENT: EventFormValues = {
@@ -14,6 +15,7 @@ export const EMPTY_EVENT: EventFormValues = {
   noShow: "true",
   ...NO_POSTER,
   ...AT_ONCE,
+  ...ONE_DATE,
   ...NO_PLACE,
   joining: EMPTY_JOINING,
 };
@@ -32,7 +34,7 @@ export function toFormValues(event: EventJson, joining: JoiningValues, { isOnCam
     if (input === "moment") return toLocalMoment(value as string | null, event.timeZone);
     return input === "choices" ? value : String(value ?? "");
   });
-  return { ...values, noShow: String(noShow), ...NO_POSTER, ...AT_ONCE, ...toPlaceValues(event.place, isOnCampus), joining };
+  return { ...values, noShow: String(noShow), ...NO_POSTER, ...AT_ONCE, ...ONE_DATE, ...toPlaceValues(event.place, isOnCampus), joining };
 }
 
 function toPlaceValues(place: EventJson["place"], isOnCampus: boolean): PlaceValues {

@@ -55,6 +55,9 @@ export function MadePosters({ form, poster, onChoose }: MadePostersProps) {
 
   return (
     <div className={styles.root}>
+      <p className={typography.srOnly} role="status">
+        {sheets.length > 0 && !busy && `${sheets.length} posters to choose from`}
+      </p>
       {sheets.length === 0 && (
         <p className={typography.hint}>
           {choice ? "You’ve picked a poster made by Quad." : "No designer?"} Quad can make posters from the event’s name, type, date and

@@ -44,6 +44,7 @@ export function PosterField({ form, poster, hasOne }: PosterFieldProps) {
     clearErrors(["image", "posterChoice"]);
     field.onChange(null);
     setValue("posterChoice", choice, { shouldDirty: true });
+    if (!choice) input.current?.focus();
   };
 
   return (

@@ -18,14 +18,14 @@ const HINTS = {
 const FIRST_APPROVED = "Your college approves it first.";
 
 /** The time of publication of a new event. Source: contract organisers 11. */
-export function Publishing({ form, initial, isApproved, children }: SectionProps & { isApproved: boolean; children: ReactNode }) {
+export function Publishing({ form, initial, needsApproval, children }: SectionProps & { needsApproval: boolean; children: ReactNode }) {
   const publish = useWatch({ control: form.control, name: "publish" });
   return (
     <Section id="publishing">
       <div className={layout.two}>
         <Field
           label="Visibility"
-          hint={isApproved && publish === "now" ? FIRST_APPROVED : HINTS[publish as keyof typeof HINTS]}
+          hint={needsApproval && publish === "now" ? FIRST_APPROVED : HINTS[publish as keyof typeof HINTS]}
           error={form.errors.publish?.message}
         >
           <Select defaultValue={initial.publish} {...form.register("publish", { deps: ["registrationStartDate"] })}>

@@ -1,25 +1,19 @@
 "use client";
 
 import { X } from "lucide-react";
-import { useState } from "react";
+import { type Ref, useRef } from "react";
+import type { Repetition } from "@/components/catalogue/events/form/values";
 import { Button } from "@/components/platform/ui/button";
 import { Field } from "@/components/platform/ui/field";
 import { Input, Select } from "@/components/platform/ui/input";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
-import { DATES_MAX, REPEATS, type Repeat, seriesDates } from "@/lib/organising/publishing/series-dates";
+import { DATES_MAX, REPEATS, seriesDates, timesProblem } from "@/lib/organising/publishing/series-dates";
 import styles from "./repeats.module.css";
 
-/** The chosen repetition: its dates are computed, without the removed ones. */
-type Repetition = { repeat: Repeat | "none"; times: string; removed: readonly string[] };
-
-const NO_REPETITION: Repetition = { repeat: "none", times: "4", removed: [] };
-
-export const useRepetition = (repeat: Repetition["repeat"] = "none") => useState<Repetition>({ ...NO_REPETITION, repeat });
-
-/** The dates after `first`; none while the first one or the number is missing. */
+/** The dates after `first`; none while the first one is missing, or the number is missing or wrong. */
 export function datesOf(first: string, { repeat, times, removed }: Repetition): string[] {
-  if (repeat === "none" || !/^\d{4}-\d\d-\d\d$/.test(first) || !/^\d{1,2}$/.test(times)) return [];
+  if (repeat === "none" || !/^\d{4}-\d\d-\d\d$/.test(first) || timesProblem(times)) return [];
   return seriesDates(first, repeat, Number(times)).filter((date) => !removed.includes(date));
 }
 
@@ -28,16 +22,26 @@ type Props = {
   first: string;
   value: Repetition;
   onChange(value: Repetition): void;
+  /** Why the number of dates is refused. */
+  error?: string;
+  timesRef?: Ref<HTMLInputElement>;
   /** Whether the event may also stay without repetition. */
   mayBeNone: boolean;
 };
 
 /** The repetition of an event, and its dates. Each date can be removed. Source: contract organisers 11. */
-export function Repeats({ first, value, onChange, mayBeNone }: Props) {
+export function Repeats({ first, value, onChange, error, timesRef, mayBeNone }: Props) {
   const dates = datesOf(first, value);
+  const fields = useRef<HTMLDivElement>(null);
+  /** The focus goes to a neighbour of the removed date, after the last one to their number. */
+  const remove = (date: string, row: HTMLLIElement | null) => {
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    (next?.querySelector("button") ?? fields.current?.querySelector("input"))?.focus();
+    onChange({ ...value, removed: [...value.removed, date] });
+  };
   return (
     <>
-      <div className={layout.two}>
+      <div className={layout.two} ref={fields}>
         <Field label="Repeats" hint={first ? undefined : "First enter the start of the event or the end of registration."}>
           <Select
             value={value.repeat}
@@ -52,8 +56,9 @@ export function Repeats({ first, value, onChange, mayBeNone }: Props) {
           </Select>
         </Field>
         {value.repeat !== "none" && (
-          <Field label="Number of extra dates" hint={`1 to ${DATES_MAX}`}>
+          <Field label="Number of extra dates" hint={`1 to ${DATES_MAX}`} error={error}>
             <Input
+              ref={timesRef}
               className={typography.num}
               inputMode="numeric"
               autoComplete="off"
@@ -72,7 +77,7 @@ export function Repeats({ first, value, onChange, mayBeNone }: Props) {
                 variant="quiet"
                 iconOnly
                 aria-label={`Remove ${date}`}
-                onClick={() => onChange({ ...value, removed: [...value.removed, date] })}
+                onClick={({ currentTarget }) => remove(date, currentTarget.closest("li"))}
               >
                 <X />
               </Button>

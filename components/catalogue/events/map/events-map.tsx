@@ -96,7 +96,7 @@ export function EventsMap({ choices, first, tiles, outline }: Props) {
         <QuickFilters filters={filters} counts={counts} onChange={choose} />
         <ChosenFilters filters={filters} nameOf={nameOf} onTakeAway={takeAway} clearRef={clearButton} onClear={() => choose(NO_FILTERS)} />
         <div className={styles.acts}>
-          <NearMe onPosition={(near) => choose({ near })} />
+          <NearMe view="map" onPosition={(near) => choose({ near })} />
         </div>
       </div>
       <div className={styles.grid}>

@@ -65,7 +65,7 @@ function pinsOfColleges(places: readonly MapPlace[]): FarPin[] {
 const pointOf = ({ lat, lon }: Point): Point => ({ lat, lon });
 const countOf = (places: readonly MapPlace[]) => places.reduce((sum, { count }) => sum + count, 0);
 
-export type PlaceGroup = { college: MapPlace["college"]; count: number; places: MapPlace[] };
+type PlaceGroup = { college: MapPlace["college"]; count: number; places: MapPlace[] };
 
 /** The places of each college; the college with most events first, places without a college last. */
 export function groupPlaces(places: readonly MapPlace[]): PlaceGroup[] {

@@ -16,7 +16,7 @@ BEGIN
     || search_vector(NEW."venue", 'C');
   -- A tsvector can hold up to a megabyte. The text is cut after it is normalised: one letter may become eighteen then, afterwards it has
   -- four bytes in its words at most.
-  NEW."search" := NEW."searchHead" || array_to_tsvector(words_of(left(normalize(NEW."descriptionText", NFKC), 120000)));
+  NEW."search" := NEW."searchHead" || array_to_tsvector(words_of(left(normal_text(NEW."descriptionText"), 120000)));
   RETURN NEW;
 END $$;
 

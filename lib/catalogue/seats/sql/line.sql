@@ -58,23 +58,33 @@ CREATE OR REPLACE FUNCTION position_of(event uuid, at_place numeric) RETURNS int
 $$;
 
 -- Ends the line of an event whose end has come, and the undecided applications: those made before the event's start at the start, later
--- ones at its end.
-CREATE OR REPLACE FUNCTION close_line(event uuid, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+-- ones at its end. Ends 250 entries of each at most, since entries are teams of up to 20. Returns the number of ended registrations; 0
+-- means that none is left.
+CREATE OR REPLACE FUNCTION close_line(event uuid, at timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE
   ids uuid[];
+  ended integer;
 BEGIN
   PERFORM release_expired_holds(event, at);
   ids := ARRAY(
-    SELECT r."id" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-    WHERE e."id" = event AND e."status" = 'published' AND r."status" = 'waiting' AND at >= end_of_line(e."registrationClosesAt", e."startsAt", e."overAt")
+    WITH due AS (
+      SELECT r."id", coalesce(r."teamId", r."id") AS "entry" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+      WHERE e."id" = event AND e."status" = 'published' AND r."status" = 'waiting'
+        AND at >= end_of_line(e."registrationClosesAt", e."startsAt", e."overAt")
+    )
+    SELECT "id" FROM due WHERE "entry" IN (SELECT DISTINCT "entry" FROM due ORDER BY "entry" LIMIT 250)
   );
-  PERFORM end_registrations(event, ids, 'expired', at);
+  ended := end_registrations(event, ids, 'expired', at);
   PERFORM queue_mails('line_closed', ids);
   ids := ARRAY(
-    SELECT r."id" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
-    WHERE e."id" = event AND e."status" = 'published' AND r."status" = 'pending' AND at >= undecided_until(r."since", e."startsAt", e."overAt")
+    WITH due AS (
+      SELECT r."id", coalesce(r."teamId", r."id") AS "entry" FROM "Registration" r JOIN "Event" e ON e."id" = r."eventId"
+      WHERE e."id" = event AND e."status" = 'published' AND r."status" = 'pending' AND at >= undecided_until(r."since", e."startsAt", e."overAt")
+    )
+    SELECT "id" FROM due WHERE "entry" IN (SELECT DISTINCT "entry" FROM due ORDER BY "entry" LIMIT 250)
   );
-  PERFORM end_registrations(event, ids, 'expired', at);
+  ended := ended + end_registrations(event, ids, 'expired', at);
   PERFORM queue_mails('not_answered', ids);
+  RETURN ended;
 END $$;

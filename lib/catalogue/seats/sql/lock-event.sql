@@ -12,8 +12,8 @@ BEGIN
   RETURN 0;
 END $$;
 
--- Locks the event, as release_expired_holds does, and returns it; one that was cancelled and is hidden as cancelled. `wasFull` describes the
--- moment before: the pages of an event that is or was full may show it.
+-- Locks the event, as release_expired_holds does, and returns it; one that was cancelled and is hidden as cancelled. `wasFull` describes
+-- the moment before: the pages of an event that is or was full may show it.
 CREATE OR REPLACE FUNCTION lock_event(event uuid, at timestamptz) RETURNS TABLE ("status" "EventStatus", "capacity" integer, "taken" integer,
   "waiting" integer, "registrationClosesAt" timestamptz, "startsAt" timestamptz, "overAt" timestamptz, "wasFull" boolean,
   "isHidden" boolean) LANGUAGE plpgsql AS $$

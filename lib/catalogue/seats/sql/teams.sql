@@ -1,5 +1,5 @@
--- Creates a forming team with its captain. The event and before it the student are locked. Outcomes: created, name_taken, there (the student
--- has a living registration, whose id this is), closed, gone.
+-- Creates a forming team with its captain. The event and before it the student are locked. Outcomes: created, name_taken, there (the
+-- student has a living registration, whose id this is), closed, gone.
 CREATE OR REPLACE FUNCTION create_team(event uuid, student uuid, team_name text, team_code text, answers jsonb, at timestamptz)
 RETURNS TABLE ("outcome" text, "teamId" uuid, "registrationId" uuid) LANGUAGE plpgsql AS $$
 #variable_conflict use_column
@@ -136,8 +136,8 @@ BEGIN
 END $$;
 
 -- The teams of an event that end with its registration: those that never got seats, and those with seats for fewer members than the minimum
--- that are not kept, when they have no live hold. A team of which somebody came stays. Applications stay until they are decided. A member who had a seat when registration
--- closed counts, even after cancelling: no replacement was possible.
+-- that are not kept, when they have no live hold. A team of which somebody came stays. Applications stay until they are decided. A member
+-- who had a seat when registration closed counts, even after cancelling: no replacement was possible.
 CREATE OR REPLACE FUNCTION teams_to_end(event uuid, at timestamptz) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
   SELECT t."id" FROM "Team" t JOIN "Event" e ON e."id" = t."eventId"
   JOIN "Registration" r ON r."teamId" = t."id" AND is_living(r."status")

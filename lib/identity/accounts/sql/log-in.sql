@@ -1,5 +1,5 @@
--- A student who logs in after years is asked no more whether the account is still needed: the deletion that the clock planned ends. One that
--- the account asked for stays, since its log-in was a few weeks before at most.
+-- A student who logs in after years is asked no more whether the account is still needed: the deletion that the clock planned ends. One
+-- that the account asked for stays, since its log-in was a few weeks before at most.
 CREATE OR REPLACE FUNCTION end_idle_deletion() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW."deletesAt" := NULL;

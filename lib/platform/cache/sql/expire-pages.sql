@@ -1,7 +1,7 @@
 -- Records in the caller's transaction that nothing made from these tags may be shown any more, and tells the server processes when that
--- commits. The lock is kept until then, so that a process that has seen a number has seen all below it. Must be called last in a transaction:
--- then no process that keeps this lock waits for another one, also not in a trigger that was deferred to the commit. A row that is an hour
--- old is known to all processes that still serve.
+-- commits. The lock is kept until then, so that a process that has seen a number has seen all below it. Must be called last in a
+-- transaction: then no process that keeps this lock waits for another one, also not in a trigger that was deferred to the commit. A row
+-- that is an hour old is known to all processes that still serve.
 CREATE OR REPLACE FUNCTION expire_pages(expired text[]) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
   recorded integer;

@@ -42,10 +42,11 @@ BEGIN ATOMIC
 END;
 
 -- For each word of a search, the known words to compare with it: those nearest in length that share a key with it. `among` is published
--- (the words of events and blogs), clubs or colleges (the words of their names). The keys are a scalar subquery, so that the planner always
--- uses the index: computing the keys of all known words takes far longer.
+-- (the words of events and blogs), clubs or colleges (the words of their names). The keys are a scalar subquery, and no table is read
+-- whole, so that the planner always uses the index: computing the keys of all known words takes far longer, and a connection keeps a plan
+-- that it made while there were few.
 CREATE OR REPLACE FUNCTION candidate_words(asked text, among text) RETURNS text[]
-LANGUAGE sql STABLE STRICT PARALLEL SAFE
+LANGUAGE sql STABLE STRICT PARALLEL SAFE SET enable_seqscan = off
 RETURN ARRAY(
   SELECT DISTINCT nearest.word FROM forgiven_words(asked) AS f CROSS JOIN LATERAL (
     SELECT known.word FROM (

@@ -37,5 +37,5 @@ RETURN (
     ) AS third
   ) END))
   -- Figures are ASCII, chandrabindu is anusvara, avagraha and joiners are silent.
-  FROM (SELECT translate(lower(normalize(value, NFKC)), '०१२३४५६७८९' || U&'\0901\093D\200C\200D', '0123456789' || U&'\0902')) AS asked (plain)
+  FROM (SELECT translate(lower(normal_text(value)), '०१२३४५६७८९' || U&'\0901\093D\200C\200D', '0123456789' || U&'\0902')) AS asked (plain)
 );

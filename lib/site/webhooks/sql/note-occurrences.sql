@@ -1,6 +1,6 @@
--- Notes that something happened to these subjects, in the transaction of its cause, if an active webhook of the club or of its college wants
--- to hear of it: without one, this is one look-up of the index Webhook_active_idx. A banned club's own webhooks are told nothing. Changes of
--- an event wait for ten seconds, and further ones join the one that waits, with the last one's time. The job tells the webhooks.
+-- Notes that something happened to these subjects, in the transaction of its cause, if an active webhook of the club or of its college
+-- wants to hear of it: without one, this is one look-up of the index Webhook_active_idx. A banned club's own webhooks are told nothing.
+-- Changes of an event wait for ten seconds, and further ones join the one that waits, with the last one's time. The job tells the webhooks.
 CREATE OR REPLACE FUNCTION note_occurrences(happened text, subjects uuid[], event uuid, club uuid, college uuid) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -1,5 +1,5 @@
--- The students of an event who have a mark for absence: those with a seat from before its list was closed who did not come, once the marks of
--- the list are made, if anybody came.
+-- The students of an event who have a mark for absence: those with a seat from before its list was closed who did not come, once the marks
+-- of the list are made, if anybody came.
 CREATE OR REPLACE FUNCTION absent_students(event uuid) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
   SELECT r."studentId" FROM "Event" e JOIN "Registration" r ON r."eventId" = e."id"
   WHERE e."id" = event AND e."status" = 'published' AND e."noShowTerms" IS NOT NULL AND e."marksMadeAt" IS NOT NULL
@@ -11,8 +11,8 @@ CREATE OR REPLACE FUNCTION absent_students(event uuid) RETURNS SETOF uuid LANGUA
     AND r."studentId" NOT IN (SELECT g."studentId" FROM helped_grants(event) g)
 $$;
 
--- Makes an event's marks agree with its terms, its list, its check-ins and its visibility, whatever changed. A mark that no longer stands is
--- away and keeps its appeal and its decision. The event is locked; accounts that are being deleted get no mark.
+-- Makes an event's marks agree with its terms, its list, its check-ins and its visibility, whatever changed. A mark that no longer stands
+-- is away and keeps its appeal and its decision. The event is locked; accounts that are being deleted get no mark.
 CREATE OR REPLACE FUNCTION renew_marks(event uuid, moment timestamptz) RETURNS void LANGUAGE plpgsql AS $$
 #variable_conflict use_column
 DECLARE

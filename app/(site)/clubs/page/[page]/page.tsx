@@ -9,7 +9,7 @@ import { JsonLdScript } from "@/components/platform/ui/json-ld";
 import layout from "@/components/platform/ui/layout.module.css";
 import { getClubsPage } from "@/lib/catalogue/directory/public-lists";
 import { toListedClubJson } from "@/lib/catalogue/directory/wire";
-import { CLUB_PAGES, CLUBS_PATH, HOME_PATH, numberedPath } from "@/lib/identity/pages/paths";
+import { CLUB_PAGES, CLUBS_PATH, numberedPath } from "@/lib/identity/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
@@ -36,7 +36,6 @@ export default async function FurtherClubsPage({ params }: Props) {
   const number = pageNumber((await params).page);
   const { entries, hasNext } = await orNotFound(getClubsPage(number, (club) => toClubEntry(toListedClubJson(club))));
   const crumbs = [
-    { name: "Home", path: HOME_PATH },
     { name: "Clubs", path: CLUBS_PATH },
     { name: `Page ${number}`, path: numberedPath(CLUB_PAGES, number) },
   ];

@@ -9,7 +9,7 @@ import { JsonLdScript } from "@/components/platform/ui/json-ld";
 import layout from "@/components/platform/ui/layout.module.css";
 import { getCollegesPage } from "@/lib/catalogue/directory/public-lists";
 import { toListedCollegeJson } from "@/lib/catalogue/directory/wire";
-import { COLLEGE_PAGES, COLLEGES_PATH, HOME_PATH, numberedPath } from "@/lib/identity/pages/paths";
+import { COLLEGE_PAGES, COLLEGES_PATH, numberedPath } from "@/lib/identity/pages/paths";
 import { pageNumber } from "@/lib/platform/cache/numbered-pages";
 import { orNotFound } from "@/lib/platform/http/page";
 import { breadcrumbList } from "@/lib/site/seo/json-ld";
@@ -36,7 +36,6 @@ export default async function FurtherCollegesPage({ params }: Props) {
   const number = pageNumber((await params).page);
   const { entries, hasNext } = await orNotFound(getCollegesPage(number, (college) => toCollegeEntry(toListedCollegeJson(college))));
   const crumbs = [
-    { name: "Home", path: HOME_PATH },
     { name: "Colleges", path: COLLEGES_PATH },
     { name: `Page ${number}`, path: numberedPath(COLLEGE_PAGES, number) },
   ];

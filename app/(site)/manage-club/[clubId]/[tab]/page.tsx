@@ -1,8 +1,11 @@
 import type { Metadata } from "next";
-import { openClub } from "@/app/(site)/manage-club/[clubId]/tabs";
+import { openClub, TABS } from "@/app/(site)/manage-club/[clubId]/tabs";
 import { requireActor } from "@/lib/identity/pages/require-actor";
+import { tabTitle } from "@/lib/platform/http/page";
 
-export const metadata: Metadata = { title: "Manage club" };
+export async function generateMetadata({ params }: PageProps<"/manage-club/[clubId]/[tab]">): Promise<Metadata> {
+  return { title: tabTitle(TABS, (await params).tab) };
+}
 
 /** A club for the students who organise for all of it. Source: contract organisers 7.2. */
 export default async function ManageClubTabPage({ params, searchParams }: PageProps<"/manage-club/[clubId]/[tab]">) {

@@ -5,6 +5,7 @@ import { LinkButton } from "@/components/platform/ui/button";
 import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import layout from "@/components/platform/ui/layout.module.css";
+import { Notice } from "@/components/platform/ui/notice";
 import { Panel } from "@/components/platform/ui/panel";
 import { SiteLink } from "@/components/platform/ui/site-link";
 import typography from "@/components/platform/ui/typography.module.css";
@@ -15,13 +16,13 @@ import { SelfCheckInSwitch } from "@/components/taking-part/door/self-check-in-s
 import { authorize, countCheckInStaff } from "@/lib/identity/organisers/service";
 import { doorPath, managePath, screenPath } from "@/lib/identity/pages/paths";
 import { requireActor } from "@/lib/identity/pages/require-actor";
-import { readWorkspace } from "@/lib/organising/workspace/service";
+import { readWorkspace, type Workspace } from "@/lib/organising/workspace/service";
 import type { Account } from "@/lib/platform/auth/actor";
 import { env } from "@/lib/platform/env";
 import { idOrNotFound, orNotFound } from "@/lib/platform/http/page";
 import { readConflicts } from "@/lib/taking-part/door/conflicts";
 import { getCounts } from "@/lib/taking-part/door/list";
-import { readDoorState } from "@/lib/taking-part/door/settings";
+import { type OpenDoor, readDoorState } from "@/lib/taking-part/door/settings";
 import { toConflictsJson } from "@/lib/taking-part/door/wire";
 
 export const metadata: Metadata = { title: "Check-in" };
@@ -42,6 +43,26 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
   const { event, rights } = workspace;
   return (
     <WorkspaceFrame workspace={workspace} tab="door">
+      {event.status === "cancelled" ? (
+        <Notice tone="warn">The event was cancelled, so there is no check-in.</Notice>
+      ) : (
+        <CheckIn event={event} rights={rights} state={state} counts={counts} staff={staff} />
+      )}
+      {rights.includes("change_people") && <Disagreements actor={actor} eventId={event.id} timeZone={event.timeZone} />}
+    </WorkspaceFrame>
+  );
+}
+
+type CheckInProps = Pick<Workspace, "event" | "rights"> & {
+  state: OpenDoor;
+  counts: { confirmed: number; checkedIn: number };
+  /** The number of people who can check in. */
+  staff: number;
+};
+
+function CheckIn({ event, rights, state, counts, staff }: CheckInProps) {
+  return (
+    <>
       <Panel className={layout.form} aria-labelledby="now">
         <h2 className={classNames(typography.h2, typography.num)} id="now">
           {counts.checkedIn} of {counts.confirmed} checked in
@@ -90,10 +111,9 @@ export default async function DoorTab({ params }: PageProps<"/manage/[eventId]/d
               marksAfterHours={event.noShowTerms && counts.checkedIn > 0 ? env.MARKS_AFTER_H : null}
             />
           </Panel>
-          <Disagreements actor={actor} eventId={event.id} timeZone={event.timeZone} />
         </>
       )}
-    </WorkspaceFrame>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { Compose } from "@/components/organising/messages/compose";
 import { filterWords } from "@/components/organising/messages/filter-words";
 import { MessageList } from "@/components/organising/messages/message-list";
+import { atThisMoment } from "@/components/organising/messages/message-words";
 import { Reminders } from "@/components/organising/messages/reminders";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { Notice } from "@/components/platform/ui/notice";
@@ -55,8 +56,12 @@ export default async function MessagesPage({ params, searchParams }: PageProps<"
           )}
         </div>
       </Panel>
-      <MessageList eventId={event.id} messages={messages.map(toMessageJson)} timeZone={event.timeZone} now={now} />
-      {rights.includes("edit_event") && event.startsAt && event.startsAt > now && (
+      <MessageList
+        eventId={event.id}
+        messages={messages.map(toMessageJson).map((message) => atThisMoment(message, { now, isHidden: workspace.hidden !== null }))}
+        timeZone={event.timeZone}
+      />
+      {rights.includes("edit_event") && event.status !== "cancelled" && event.startsAt && event.startsAt > now && (
         <Reminders eventId={event.id} hours={hours} late={lateReminders(event.startsAt, now)} />
       )}
     </WorkspaceFrame>

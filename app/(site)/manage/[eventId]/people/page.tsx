@@ -1,8 +1,7 @@
-import { Download, Mail } from "lucide-react";
+import { Mail } from "lucide-react";
 import type { Metadata } from "next";
 import { WorkspaceFrame } from "@/components/organising/workspace/frame";
 import { LinkButton } from "@/components/platform/ui/button";
-import buttonStyles from "@/components/platform/ui/button.module.css";
 import { classNames } from "@/components/platform/ui/class-names";
 import { Empty } from "@/components/platform/ui/empty";
 import layout from "@/components/platform/ui/layout.module.css";
@@ -11,6 +10,7 @@ import { TablePages } from "@/components/platform/ui/table-pages";
 import typography from "@/components/platform/ui/typography.module.css";
 import type { SortLink } from "@/components/taking-part/applications/people-table";
 import { AddPeople } from "@/components/taking-part/guest-list/add-people";
+import { ExportMenu } from "@/components/taking-part/guest-list/export-menu";
 import { countNarrowed, peopleAddress, peopleParameters, readPeopleAddress } from "@/components/taking-part/guest-list/people-address";
 import { PeopleList } from "@/components/taking-part/guest-list/people-list";
 import { PeopleTools } from "@/components/taking-part/guest-list/people-tools";
@@ -59,7 +59,7 @@ export default async function PeoplePage({ params, searchParams }: PageProps<"/m
             {mayChange && event.joining.entry === "solo" && !isOver(event, now) && (
               <AddPeople eventId={event.id} free={seatsLeft(event)} pricePaise={event.pricePaise} />
             )}
-            <Exports eventId={event.id} query={query} />
+            <ExportMenu files={filesOf(event.id, query)} />
           </>
         ) : undefined
       }
@@ -128,17 +128,12 @@ function isDoorOpen(event: Event, now: Date): boolean {
 }
 
 /** The rows of the list as files, with its filter and its order. */
-function Exports({ eventId, query }: { eventId: string; query: PeopleQuery }) {
+function filesOf(eventId: string, query: PeopleQuery) {
   return (["csv", "xlsx"] as const).map((format) => {
     const parameters = peopleParameters(query);
     parameters.set("format", format);
     const { url } = requestOf("GET /api/manage/{eventId}/export", { path: { eventId }, query: parameters });
-    return (
-      <a key={format} className={buttonStyles.root} href={url} download>
-        <Download />
-        Export {format.toUpperCase()}
-      </a>
-    );
+    return { format: format.toUpperCase(), url };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { EventPreview } from "@/components/taking-part/event-page/event-detail";
+import { readClubLogo } from "@/lib/catalogue/directory/service";
 import { getOrganisedEvent, readDescription } from "@/lib/catalogue/events/service";
 import { isPublic } from "@/lib/identity/organisers/event-state";
 import { authorize } from "@/lib/identity/organisers/service";
@@ -16,5 +17,6 @@ export default async function PreviewPage({ params }: PageProps<"/manage/[eventI
   const event = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_event").then((by) => getOrganisedEvent(by)));
   // A public event has its own page.
   if (isPublic(event)) notFound();
-  return <EventPreview event={event} description={await readDescription(event)} />;
+  const [description, logo] = await Promise.all([readDescription(event), readClubLogo(event.club)]);
+  return <EventPreview event={event} logo={logo} description={description} />;
 }

@@ -19,7 +19,7 @@ export default async function TeamPage({ params }: PageProps<"/manage/[eventId]/
   const { eventId } = await params;
   const actor = await requireActor("/manage/:eventId/team", { eventId });
   const by = await orNotFound(authorize(actor, idOrNotFound(eventId), "read_team"));
-  const mayInvite = mayInviteClubs(by.role);
+  const mayInvite = mayInviteClubs(by.role) && !by.event.isBanned;
   const [workspace, team, clubs] = await Promise.all([
     orNotFound(readWorkspace(by)),
     orNotFound(readTeam(by)),
@@ -30,7 +30,7 @@ export default async function TeamPage({ params }: PageProps<"/manage/[eventId]/
       <TeamView
         team={toTeamJson(team)}
         place={{ eventId: by.event.id }}
-        roles={grantableRoles(by.role)}
+        roles={grantableRoles(by.role, by.event)}
         inviteClub={mayInvite && <InviteClub eventId={by.event.id} clubs={clubs} />}
         own={{
           ids: ownRoles(actor, team),

@@ -10,16 +10,20 @@ import { Section } from "@/components/catalogue/events/form/section";
 import type { EventFormControl } from "@/components/catalogue/events/form/timing";
 import { Button } from "@/components/platform/ui/button";
 import { FieldError } from "@/components/platform/ui/field";
+import { latePart } from "@/components/platform/ui/late-part";
 import layout from "@/components/platform/ui/layout.module.css";
 import { Skeleton } from "@/components/platform/ui/skeleton";
 import { rulesText } from "@/lib/taking-part/joining/rules-text";
 import styles from "./joining-section.module.css";
 
 // Most events do not need it.
-const JoiningFields = dynamic(() => import("@/components/catalogue/events/form/joining/joining-fields"), {
-  ssr: false,
-  loading: () => <Skeleton className={formStyles.placeholder} />,
-});
+const JoiningFields = dynamic(
+  latePart(() => import("@/components/catalogue/events/form/joining/joining-fields").then((module) => module.default)),
+  {
+    ssr: false,
+    loading: () => <Skeleton className={formStyles.placeholder} />,
+  },
+);
 
 type JoiningSectionProps = {
   form: EventFormControl;
@@ -37,13 +41,25 @@ export function JoiningSection({ form, college, colleges, isFixed }: JoiningSect
   const [wasOpened, setWasOpened] = useState(false);
   const id = useId();
   const problems = form.errors.joining;
+  // They stay open once a problem is solved: somebody types there.
+  if (problems && !wasOpened) setWasOpened(true);
   const isOpen = wasOpened || problems !== undefined;
+  /** Waits until the settings are rendered: a problem opens them. A problem without a field is shown above the button. */
+  const focusProblem = (button: HTMLButtonElement) =>
+    requestAnimationFrame(() =>
+      (document.getElementById(id)?.querySelector<HTMLElement>("[aria-invalid=true], [data-problem]") ?? button).focus(),
+    );
   return (
     <Section id="joining">
       <p>{summaryOf(field.value, college)}</p>
       {problems?.message && <FieldError id={`${id}-note`} text={problems.message} />}
       <p className={layout.actions}>
-        <Button ref={field.ref} aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setWasOpened(!isOpen)}>
+        <Button
+          ref={(button) => field.ref(button && { focus: () => focusProblem(button) })}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setWasOpened(!isOpen)}
+        >
           {isOpen ? <ChevronUp /> : <ChevronDown />}
           {isOpen ? "Hide options" : "Change options"}
         </Button>

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { type Problems, problemAt } from "@/components/catalogue/events/form/joining/problems";
 import type { OptionValues, QuestionValues } from "@/components/catalogue/events/form/joining/values";
 import { Button } from "@/components/platform/ui/button";
@@ -206,11 +206,18 @@ type OptionsFieldProps = {
 };
 
 function OptionsField({ question: { options }, name, problemOf, onChange }: OptionsFieldProps) {
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLFieldSetElement>(null);
   const problem = problemOf("options");
-  const focusLast = () => requestAnimationFrame(() => [...(list.current?.querySelectorAll("input") ?? [])].at(-1)?.focus());
+  const noteId = useId();
+  /** The last option, or the button that adds one. */
+  const focusLast = () =>
+    requestAnimationFrame(() => {
+      const inputs = list.current?.querySelectorAll("input") ?? [];
+      ([...inputs].at(-1) ?? list.current?.querySelector("button"))?.focus();
+    });
   return (
-    <div className={styles.options} ref={list}>
+    <fieldset className={styles.options} ref={list} aria-describedby={problem && noteId}>
+      <legend className={typography.srOnly}>Options of {name}</legend>
       {options.map(({ key, text }, index) => (
         <div className={styles.option} key={key}>
           <Field label={`Option ${index + 1}`} error={problemOf(`options.${index}.text`)}>
@@ -234,11 +241,12 @@ function OptionsField({ question: { options }, name, problemOf, onChange }: Opti
           </Button>
         </div>
       ))}
-      {problem && <FieldError text={problem} />}
+      {problem && <FieldError id={noteId} text={problem} />}
       {options.length < OPTIONS_MAX && (
         <p className={layout.actions}>
           <Button
             aria-label={`Add option to ${name}`}
+            data-problem={problem && ""}
             onClick={() => {
               onChange([...options, newOption()]);
               focusLast();
@@ -249,6 +257,6 @@ function OptionsField({ question: { options }, name, problemOf, onChange }: Opti
           </Button>
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { changedValues } from "@/components/platform/forms/changed-values";
 import type { JoiningSettingsJson } from "@/lib/catalogue/events/calls";
 import { JOINING_DEFAULTS, JOINING_FIELDS, type JoiningSettings } from "@/lib/catalogue/events/joining";
 
@@ -78,9 +79,8 @@ function toJoiningBody(values: JoiningValues) {
 
 /** The changed rules, in the form of the call: others keep theirs, also at the other dates of a series. */
 export function changedRules(values: JoiningValues, stored: JoiningValues): Partial<ReturnType<typeof toJoiningBody>> {
-  const [rules, before] = [toJoiningBody(values), toJoiningBody(stored)];
-  const isChanged = (name: keyof typeof rules) => JSON.stringify(rules[name]) !== JSON.stringify(before[name]);
+  const rules = toJoiningBody(values);
+  const changed = changedValues(rules, toJoiningBody(stored));
   // Colleges belong to the choice to admit them.
-  const isSent = (name: keyof typeof rules) => isChanged(name) || (name === "admits" && isChanged("colleges"));
-  return Object.fromEntries(Object.entries(rules).filter(([name]) => isSent(name as keyof typeof rules)));
+  return { ...changed, ...(changed.colleges && { admits: rules.admits }) };
 }
