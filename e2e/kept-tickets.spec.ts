@@ -50,6 +50,9 @@ const everythingKept = (page: Page) =>
       (name) =>
         new Promise<unknown[]>((resolve) => {
           const opening = indexedDB.open(name);
+          // Removed since it was listed: opening must not make an empty one, in which the site could store nothing.
+          opening.onupgradeneeded = () => opening.transaction?.abort();
+          opening.onerror = () => resolve([]);
           opening.onsuccess = async () => {
             const stores = [...opening.result.objectStoreNames];
             const all = stores.map(

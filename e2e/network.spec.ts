@@ -50,6 +50,17 @@ for (const [path, isLive] of [
   });
 }
 
+test("a page that lost the network before its scripts ran says so", async ({ page, context }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => dispatchEvent(new Event("offline")), { once: true });
+  });
+  await page.goto("/FAQ");
+  await expect(offline(page)).toBeVisible();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(offline(page)).toBeHidden();
+});
+
 test("on a phone the notice stands above the bar with the button, however high that is", async ({ page, context }) => {
   const event = await anEventOnShow();
   await page.setViewportSize({ width: 390, height: 844 });

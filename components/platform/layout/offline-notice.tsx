@@ -1,7 +1,7 @@
 "use client";
 
 import { WifiOff } from "lucide-react";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { hasTickets } from "@/components/platform/layout/tickets-mark";
 import { MY_TICKETS_PATH } from "@/lib/identity/pages/paths";
 import styles from "./offline-notice.module.css";
@@ -13,10 +13,11 @@ import styles from "./offline-notice.module.css";
 export function OfflineNotice() {
   const [isOffline, setIsOffline] = useState(false);
 
-  // With the page's first commit: an event that came before the effects after its paint would be missed.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const onOffline = () => setIsOffline(true);
     const onOnline = () => setIsOffline(false);
+    // The event came before this code, which a page loads after its first paint.
+    if (document.documentElement.dataset.offline) onOffline();
     addEventListener("offline", onOffline);
     addEventListener("online", onOnline);
     return () => {

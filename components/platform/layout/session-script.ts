@@ -9,7 +9,7 @@
  *
  * For the tab bar of phones: `data-review` says whether the college approves events (`on`), and whether one waits (`waits`);
  * `data-ticket-today` that a ticket stored in this browser is for today. The browser's offer to install the site is kept for the account
- * menu, which loads later.
+ * menu, which loads later; `data-offline` says for the notice, which loads later too, that the network has gone since the page began.
  */
 export const SESSION_SCRIPT = `(function(){
 var d=document,h=d.documentElement;
@@ -28,4 +28,5 @@ d.addEventListener("DOMContentLoaded",function(){o.disconnect()})}
 if(/[?&](q|tags|types|past|when|from|to|price|mode|college|club|open|near|radius|sort|view|month)=[^&]/.test(location.search))
 h.dataset.filtered=/[?&]((tags|types|past|from|to|mode|college|club|near)=[^&]|price=paid)/.test(location.search)?"chosen":"";
 addEventListener("beforeinstallprompt",function(e){e.preventDefault();window.quadInstall=e});
+addEventListener("offline",function(){mark("offline","yes")});addEventListener("online",function(){mark("offline")});
 addEventListener("quad:session",read);addEventListener("pageshow",read);d.addEventListener("visibilitychange",read)})()`;
