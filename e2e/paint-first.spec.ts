@@ -27,6 +27,26 @@ test("a page with a form does not defer its scripts", async ({ page }) => {
   expect(await page.locator("head script[src]").count()).toBeGreaterThan(0);
 });
 
+for (const path of ["/", "/student-login"])
+  test(`${path}: React's code and Next's run in different tasks`, async ({ page }) => {
+    await page.addInitScript(() => {
+      // Next's first file sets `next`; its router, before it hydrates, replaces how data arrives.
+      let next: unknown;
+      Object.defineProperty(window, "next", {
+        get: () => next,
+        set(value) {
+          next = value;
+          const { port1, port2 } = new MessageChannel();
+          const { __next_f: data } = window as unknown as { __next_f: unknown[] };
+          port1.onmessage = () => document.documentElement.setAttribute("data-between", String(!Object.hasOwn(data, "push")));
+          port2.postMessage("");
+        },
+      });
+    });
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("data-between", "true");
+  });
+
 for (const [name, change] of [
   ["a tab that nobody sees", () => Object.defineProperty(document, "visibilityState", { get: () => "hidden" })],
   [

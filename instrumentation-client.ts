@@ -1,0 +1,10 @@
+// Next runs this file before its own code. React's code, imported here, has a task of its own, since Next then waits for a timer: for each
+// script of this list, and an empty one does nothing else (docs/decisions/071-two-tasks-of-a-start.md).
+import "react-dom/client";
+
+declare global {
+  var __next_s: [src: undefined, attributes: { children: string }][] | undefined;
+}
+
+self.__next_s ??= [];
+self.__next_s.push([undefined, { children: "" }]);
