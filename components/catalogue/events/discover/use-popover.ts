@@ -22,8 +22,11 @@ export function usePopover<Root extends HTMLElement>() {
       setOpen(false);
       button.current?.focus();
     };
-    const onElsewhere = ({ target }: PointerEvent | FocusEvent) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
+    const onElsewhere = ({ type, target }: PointerEvent | FocusEvent) => {
+      if (root.current?.contains(target as Node)) return;
+      // A press on words inside, which cannot have the focus, gives it to the page's main part around them.
+      if (type === "focusin" && (target as Node).contains(root.current)) return;
+      setOpen(false);
     };
     document.addEventListener("keydown", onKeyDown);
     document.addEventListener("pointerdown", onElsewhere);
