@@ -114,6 +114,9 @@ test("a slow page is announced, and the announcement disappears with the page's 
   answer();
   await expect(page.getByRole("heading", { level: 1, name: event.name })).toBeVisible();
   await expect(notice).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(notice).toBeHidden();
 });
 
 for (const [from, to, link] of [

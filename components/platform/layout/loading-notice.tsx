@@ -38,7 +38,8 @@ export function LoadingNotice() {
     document.addEventListener("click", onClick);
     window.addEventListener("popstate", forget);
     return () => {
-      clearTimeout(timer);
+      // Another page is shown, and a return to this one must not show the notice again.
+      forget();
       document.removeEventListener("click", onClick);
       window.removeEventListener("popstate", forget);
     };
