@@ -121,6 +121,17 @@ test("a club creates an event with a poster made from its words, and the stored 
   await expect(field(page, "Event ends")).toHaveAccessibleDescription(
     "Without an end, the event counts as ended three hours after it starts.",
   );
+  await test.step("a date without its time stays typed, and stays an error", async () => {
+    const starts = field(page, "Event starts");
+    await starts.focus();
+    await page.keyboard.type("12202030");
+    for (const _again of [1, 2]) {
+      await field(page, "Seats").focus();
+      await expect(page.getByRole("alert").filter({ hasText: "Enter the date and the time" })).toBeVisible();
+      expect(await starts.evaluate((input: HTMLInputElement) => input.validity.badInput)).toBe(true);
+      await starts.focus();
+    }
+  });
   await field(page, "Event starts").fill(`${day(9)}T10:30`);
   await field(page, "Event ends").fill(`${day(9)}T17:00`);
   await field(page, "Seats").fill("60");

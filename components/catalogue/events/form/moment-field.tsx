@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type Control, useController } from "react-hook-form";
 import { type EventFormValues, INCOMPLETE } from "@/components/catalogue/events/form/values";
 import { Field } from "@/components/platform/ui/field";
@@ -13,6 +13,8 @@ type MomentFieldProps = { control: Control<EventFormValues>; name: "startsAt" | 
 export function MomentField({ control, name, label, hint }: MomentFieldProps) {
   const { field, fieldState } = useController({ control, name });
   const input = useRef<HTMLInputElement>(null);
+  // Never changes: a new default would remove what is typed of a date without its time.
+  const [first] = useState(field.value);
 
   useEffect(() => {
     if (input.current && field.value !== INCOMPLETE && input.current.value !== field.value) input.current.value = field.value;
@@ -26,7 +28,7 @@ export function MomentField({ control, name, label, hint }: MomentFieldProps) {
         className={typography.num}
         autoComplete="off"
         name={name}
-        defaultValue={field.value}
+        defaultValue={first}
         ref={(element) => {
           input.current = element;
           field.ref(element);
