@@ -25,6 +25,12 @@ type ButtonProps = ComponentProps<"button"> &
     busyText?: string;
   };
 
+/**
+ * Firefox restores after a reload and Back whether a button was disabled, except with this attribute: a form could be sent before its script
+ * is there, and the answer to the call would be all that is shown. React's types know it for other elements only.
+ */
+const LEFT_TO_THE_PAGE = { autoComplete: "off" };
+
 /** A button that does not submit unless it has `type="submit"`. */
 export function Button({
   variant,
@@ -41,6 +47,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      {...(rest.disabled !== undefined && LEFT_TO_THE_PAGE)}
       {...rest}
       type={busy ? "button" : type}
       className={look({ variant, size, full, iconOnly }, className)}
