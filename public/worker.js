@@ -126,8 +126,13 @@ async function open(path) {
 
 function addressOf(path) {
   const { origin } = self.location;
-  const address = typeof path === "string" && URL.canParse(path, origin) ? new URL(path, origin) : undefined;
-  return address?.origin === origin ? address.href : origin + NOTIFICATIONS;
+  try {
+    const address = new URL(path, origin);
+    if (typeof path === "string" && address.origin === origin) return address.href;
+  } catch {
+    // Not an address. Safari knows no URL.canParse before 17, and nothing adds it to a worker.
+  }
+  return origin + NOTIFICATIONS;
 }
 
 /** The browser has replaced its subscription. If this fails, the next opening of Quad subscribes anew. */
