@@ -1,6 +1,7 @@
 import type { Draft } from "@/components/platform/forms/draft";
 import { Button } from "@/components/platform/ui/button";
 import { Notice } from "@/components/platform/ui/notice";
+import { wallTimeOf } from "@/lib/platform/time/zone";
 
 type DraftNoticeProps = {
   draft: Draft<unknown>;
@@ -11,7 +12,11 @@ type DraftNoticeProps = {
   onDiscard(): void;
 };
 
-const format = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeStyle: "short", hourCycle: "h23" });
+/** `2026-12-18 09:30`, by the device's clock. */
+function momentOf(savedAt: string): string {
+  const { date, time } = wallTimeOf(new Date(savedAt), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  return `${date} ${time}`;
+}
 
 /** Shows that a draft was restored, and offers to discard it. */
 export function DraftNotice({ draft, isOfTab, edited, onDiscard }: DraftNoticeProps) {
@@ -25,7 +30,7 @@ export function DraftNotice({ draft, isOfTab, edited, onDiscard }: DraftNoticePr
       }
     >
       <p role="status">
-        We restored your draft from {format.format(new Date(draft.savedAt)).replace(",", "")}.{" "}
+        We restored your draft from {momentOf(draft.savedAt)}.{" "}
         {isOfTab ? "It is saved in this tab only." : "It is saved on this device only, without pictures."}{" "}
         {edited && draft.version !== edited.version && edited.outdated}
       </p>
