@@ -9,11 +9,13 @@ import { classNames } from "@/components/platform/ui/class-names";
 import noticeStyles from "@/components/platform/ui/notice.module.css";
 
 const neverChanges = () => () => undefined;
-const isAsked = () => /iPhone|iPod/.test(navigator.userAgent) && !isInstalled() && !isInstallDismissed();
+
+/** Whether the line stands here. For the browser alone. */
+export const isIphoneAsked = () => /iPhone|iPod/.test(navigator.userAgent) && !isInstalled() && !isInstallDismissed();
 
 /** How an iPhone gets pushes: only an installed site may send them there. Nothing in other browsers. Source: contract app 3. */
 export function IphoneLine() {
-  const isPhone = useSyncExternalStore(neverChanges, isAsked, () => false);
+  const isPhone = useSyncExternalStore(neverChanges, isIphoneAsked, () => false);
   const [isDismissed, setDismissed] = useState(false);
   if (!isPhone || isDismissed) return null;
   const dismiss = () => {

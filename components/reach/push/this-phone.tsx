@@ -3,6 +3,7 @@
 import { Send } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useCallAndRefresh } from "@/components/platform/forms/use-call-and-refresh";
+import { isIphoneAsked } from "@/components/platform/layout/iphone-line";
 import { readPushMark } from "@/components/platform/layout/push-mark";
 import { DeviceRow } from "@/components/platform/lists/device-row";
 import { Button } from "@/components/platform/ui/button";
@@ -34,7 +35,7 @@ export function ThisPhone({ publicKey, devices }: { publicKey: string | null; de
         On this phone
       </h2>
       {state === "ask" && <Ask isBusy={isBusy} onAsk={ask} />}
-      {state === "unable" && <p className={typography.muted}>This browser cannot show notifications from Quad.</p>}
+      {state === "unable" && !isIphoneAsked() && <p className={typography.muted}>This browser cannot show notifications from Quad.</p>}
       <Blocked isIt={state === "blocked"} />
       {devices.length > 0 && (
         <ul>
