@@ -10,7 +10,8 @@ let context: AudioContext | undefined;
 /** Must be called during a press: browsers allow no sound before. */
 export function allowSound(): void {
   context ??= new AudioContext();
-  if (context.state === "suspended") context.resume().catch(() => undefined);
+  // Also after a call or the lock screen, which interrupt it on iPhones.
+  if (context.state !== "running") context.resume().catch(() => undefined);
 }
 
 /** One high tone for success, two low ones for refusals, with matching vibrations. Source: contract organisers 8.3. */
