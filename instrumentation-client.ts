@@ -3,8 +3,12 @@
 import "react-dom/client";
 
 declare global {
+  var __zod_globalConfig: { jitless: boolean } | undefined;
   var __next_s: [src: undefined, attributes: { children: string }][] | undefined;
 }
+
+// Otherwise zod tries whether it may make functions of text, and browsers report that our policy forbids it.
+self.__zod_globalConfig = { jitless: true };
 
 self.__next_s ??= [];
 self.__next_s.push([undefined, { children: "" }]);

@@ -101,6 +101,18 @@ test("a foreign inline script does not run, however it came into the page", asyn
   expect(await page.evaluate(() => "injected" in window)).toBe(false);
 });
 
+test("what a form checks in the browser breaks no policy", async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => {
+      document.documentElement.setAttribute("data-violated", violatedDirective);
+    });
+  });
+  await page.goto("/student-login");
+  await page.getByRole("button", { name: "Log In" }).click();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.locator("html")).not.toHaveAttribute("data-violated");
+});
+
 test("a page is not shown in a frame", async ({ page, baseURL }) => {
   const refused = page.waitForEvent("console", (message) => /frame-ancestors|X-Frame-Options/i.test(message.text()));
   await page.setContent(`<iframe src="${baseURL}/login"></iframe>`);
