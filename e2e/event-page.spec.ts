@@ -394,6 +394,13 @@ test("nothing moves during hydration, for a visitor and for a student", async ({
     await page.setViewportSize(size);
     expect(await shifts()).toEqual([]);
   }
+  const follow = page.getByRole("link", { name: "Follow", exact: true }).first();
+  const widths = await follow.evaluate((link) => {
+    const whole = link.getBoundingClientRect().width;
+    link.replaceChildren();
+    return [whole, link.getBoundingClientRect().width];
+  });
+  expect(widths[1], "before its words have arrived").toBe(widths[0]);
   await signInAs("student", context.request);
   expect(await shifts()).toEqual([]);
 });
