@@ -21,7 +21,7 @@ const pidsBelow = (parent: number) =>
     .map(([pid]) => Number(pid));
 
 /** Sent on a connection of its own. */
-const ask = (url: string) => call(url, { agent: false, signal: AbortSignal.timeout(10_000) });
+const ask = (url: string) => call(url, { agent: false, signal: AbortSignal.timeout(30_000) });
 
 test("several processes answer on one port, and a killed one is replaced", async ({ context }) => {
   const club = await signInAs("club", context.request);
