@@ -42,14 +42,20 @@ test("a blank variable does not hide the one of the file", () => {
   expect(takenOver({ PATH: process.env.PATH, OF_THE_DEVELOPER: "  " }).scripts).toBe("yes");
 });
 
-test("spaces around a value do not count, except in secrets", () => {
-  const given = { PATH: process.env.PATH, ...NO_ENV_FILES, NEXTAUTH_URL: " https://quad.example\r", ADMIN_PASSWORD: " kept " };
+test("spaces around a value do not count, except in the site's own secrets", () => {
+  const given = {
+    PATH: process.env.PATH,
+    ...NO_ENV_FILES,
+    NEXTAUTH_URL: " https://quad.example\r",
+    ADMIN_PASSWORD: " kept ",
+    CRON_SECRET: "shared\n",
+  };
   const program = `(await import("./scripts/settings.mjs")).readEnvFile();
-    process.stdout.write(JSON.stringify([process.env.NEXTAUTH_URL, process.env.ADMIN_PASSWORD]))`;
+    process.stdout.write(JSON.stringify(["NEXTAUTH_URL", "ADMIN_PASSWORD", "CRON_SECRET"].map((name) => process.env[name])))`;
   const read = execFileSync(process.execPath, ["--input-type=module", "-e", program], {
     cwd: ROOT,
     env: given as unknown as NodeJS.ProcessEnv,
     encoding: "utf8",
   });
-  expect(JSON.parse(read)).toEqual(["https://quad.example", " kept "]);
+  expect(JSON.parse(read)).toEqual(["https://quad.example", " kept ", "shared"]);
 });

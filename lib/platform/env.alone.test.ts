@@ -125,7 +125,7 @@ const read = async (variables: Record<string, string>) => {
   return await import("@/lib/platform/env");
 };
 
-test("a blank variable is unset, and spaces around a value do not count, except in secrets [base 1]", async () => {
+test("a blank variable is unset, and spaces around a value do not count, except where they have signed or hashed something [base 1]", async () => {
   const blank = {
     PEOPLE_KEPT_DAYS: " ",
     DELETION_DAYS: "\t",
@@ -144,7 +144,13 @@ test("a blank variable is unset, and spaces around a value do not count, except 
   });
   expect((await read({ RAZORPAY_KEY_ID: " " })).assertReadyToServe).toThrow(/^RAZORPAY_KEY_ID must be set/);
   expect((await read({ OPERATOR_NAME: " Quad ", DELETION_DAYS: " 3" })).env).toMatchObject({ OPERATOR_NAME: "Quad", DELETION_DAYS: 3 });
-  expect((await read({ TICKET_SECRET: `${"t".repeat(20)}\n` })).env.TICKET_SECRET).toBe(`${"t".repeat(20)}\n`);
+  const [kept, shared] = [` ${"t".repeat(20)}\n`, "s".repeat(20)];
+  const own = { NEXTAUTH_SECRET: kept, TICKET_SECRET: kept, SEAL_SECRET: kept, ADMIN_PASSWORD: kept };
+  expect((await read(own)).env).toMatchObject(own);
+  // Somebody else has these too, without the line that a file ends with.
+  const others = { CRON_SECRET: shared, RAZORPAY_KEY_SECRET: shared, RAZORPAY_WEBHOOK_SECRET: shared };
+  const withLine = Object.fromEntries(Object.entries(others).map(([name, value]) => [name, `${value}\n`]));
+  expect((await read(withLine)).env).toMatchObject(others);
 });
 
 const PUBLIC = {
