@@ -1,4 +1,5 @@
-import { chromium, type Page } from "@playwright/test";
+import { generateKeyPairSync } from "node:crypto";
+import { chromium, type Page, type Route } from "@playwright/test";
 import { db } from "@/lib/platform/db/client";
 import { MINUTE_MS } from "@/lib/platform/time/units";
 import { aGrant } from "@/lib/testing/factories";
@@ -76,8 +77,12 @@ test("offline scans survive a reload, and two devices are ordered by time; nothi
     Array.from({ length: 101 }, (_, each) => `Guest Number${each}`),
   );
   await page.setViewportSize(LAPTOP);
+  await giveFormerKey(page);
+  const getsKey = page.waitForResponse(async (answer) => answer.url().includes("/list?after=") && "publicKey" in (await answer.json()));
   await openDoor(page, event.id, { name: "Gate 1" });
   await expect(page.getByText("of 101 checked in")).toBeVisible();
+  await getsKey;
+  await page.waitForResponse(async (answer) => answer.url().includes("/list?after=") && !("publicKey" in (await answer.json())));
 
   await context.setOffline(true);
   const second = await browser.newContext({ baseURL, viewport: LAPTOP });
@@ -380,6 +385,16 @@ async function scanAndLeaveOffline(page: Page, eventId: string, code: string): P
   });
   await page.goto("about:blank");
   await page.context().setOffline(false);
+}
+
+/** The next first list has the key of another secret, as a device has had it since before a change. */
+async function giveFormerKey(page: Page): Promise<void> {
+  const publicKey = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" }).x;
+  const give = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), publicKey } });
+  };
+  await page.route("**/api/door/*/list", give, { times: 1 });
 }
 
 /** Full names of the people who are checked in, from the server. */

@@ -1,5 +1,5 @@
 import type { SentScan } from "@/components/taking-part/door/outbox";
-import type { Device } from "@/components/taking-part/door/store";
+import type { Device, KeptList } from "@/components/taking-part/door/store";
 import { ApiError } from "@/lib/platform/http/client";
 import { api } from "@/lib/site/api-client/client";
 import type { ListJson, ScansJson } from "@/lib/taking-part/door/calls";
@@ -9,11 +9,10 @@ const ANSWER_WITHIN_MS = 15_000;
 /** The list of all people may be some megabytes. */
 const WHOLE_LIST_WITHIN_MS = 90_000;
 
-/** The event's list; only its changes since `after`. @throws ApiError */
-export function readList(eventId: string, after: number | undefined): Promise<ListJson> {
-  const isWhole = after === undefined;
-  const query = isWhole ? undefined : { after: String(after) };
-  const signal = AbortSignal.timeout(isWhole ? WHOLE_LIST_WITHIN_MS : ANSWER_WITHIN_MS);
+/** The event's list; only its changes since the known one. @throws ApiError */
+export function readList(eventId: string, known: Pick<KeptList, "rev" | "publicKey"> | null): Promise<ListJson> {
+  const query = known ? { after: String(known.rev), publicKey: known.publicKey } : undefined;
+  const signal = AbortSignal.timeout(known ? ANSWER_WITHIN_MS : WHOLE_LIST_WITHIN_MS);
   return api("GET /api/door/{eventId}/list", { path: { eventId }, query, signal });
 }
 

@@ -220,13 +220,13 @@ export class Door {
   /** @returns whether the list is now the server's */
   async #refresh(): Promise<boolean> {
     try {
-      const before = this.#state.list?.rev;
+      const before = this.#state.list;
       if (!this.#isOwner()) return false;
       const answer = await readList(this.eventId, before);
       // The page was left, or another person logged in meanwhile.
       if (this.#isClosed || !this.#isOwner()) return false;
       // Another answer came first.
-      if (this.#state.list?.rev !== before) return true;
+      if (this.#state.list?.rev !== before?.rev) return true;
       await this.#applyList(answer);
       this.#reached(true);
       return true;
@@ -240,14 +240,15 @@ export class Door {
     const { people, rev, counts } = answer;
     const before = this.#state.list;
     const { list, replacesAll } = nextList(before, answer);
-    if (list.publicKey !== before?.publicKey) this.#verify = await ticketVerifier(list.publicKey);
+    const isKeyNew = list.publicKey !== before?.publicKey;
+    if (isKeyNew) this.#verify = await ticketVerifier(list.publicKey);
     if (replacesAll) this.#people.clear();
     for (const person of people ?? []) this.#people.set(person.r, person);
     this.#set({ list, phase: "ready" });
     this.#count(counts);
     // An event that is over can still be checked online, but is removed from the disk.
     if (isExpired(list)) await this.#store.wipeList();
-    else if (replacesAll || rev !== before?.rev) await this.#store.saveList(list, people ?? [], replacesAll);
+    else if (replacesAll || isKeyNew || rev !== before?.rev) await this.#store.saveList(list, people ?? [], replacesAll);
     if (!before) navigator.storage?.persist?.().catch(() => undefined);
   }
 

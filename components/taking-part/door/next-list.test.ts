@@ -16,6 +16,12 @@ test("a whole list replaces everyone, and changes leave it whole", () => {
   expect(nextList(first.list, whole(3, true))).toMatchObject({ replacesAll: true, list: { rev: 3, isWhole: true } });
 });
 
+test("another key replaces the device's own, and leaves its people", () => {
+  const { list } = nextList(null, whole(1, true));
+  const next = nextList(list, { ...changes(1), publicKey: "new key" });
+  expect(next).toMatchObject({ replacesAll: false, list: { rev: 1, isWhole: true, publicKey: "new key", event, expiresAt: NOW } });
+});
+
 test("a list that has become too long for a device loses its people once, and is no longer whole [organisers 8.2]", () => {
   const { list } = nextList(null, whole(1, true));
   const tooLong = nextList(list, whole(2, false));

@@ -2,7 +2,7 @@ import type { KeptList } from "@/components/taking-part/door/store";
 import type { ListJson } from "@/lib/taking-part/door/calls";
 
 /**
- * The list of a device after an answer: the whole list has a key, changes have none. A list that has become too long for a device is
+ * The list of a device after an answer: the whole list names the event, changes do not. A list that has become too long for a device is
  * without people; names that were asked for since then stay.
  * @returns `replacesAll`: the people of the answer replace those of the list
  */
@@ -10,7 +10,7 @@ export function nextList(
   before: KeptList | null,
   { rev, counts, event, publicKey, expiresAt, isWhole, serverTime }: ListJson,
 ): { list: KeptList; replacesAll: boolean } {
-  const isRead = !before || publicKey !== undefined;
+  const isRead = !before || event !== undefined;
   const list: KeptList = {
     rev,
     counts,

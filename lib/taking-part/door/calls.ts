@@ -36,6 +36,8 @@ const changesJson = z.strictObject({
   counts: countsJson,
   serverTime: instant,
   isWhole: z.boolean(),
+  /** For a device that has sent another key. */
+  publicKey: z.string().optional(),
 });
 /** A whole list has more: the facts that a device stores to check tickets offline, and the time until which it may. */
 const keptJson = { event: doorEventJson, publicKey: z.string(), expiresAt: instant };
@@ -116,7 +118,10 @@ export const calls = {
     errors: ["event_not_found"],
     responses: { 200: listJson },
     responseMaxBytes: LIST_MAX_BYTES,
-    notes: ["`q` has two letters and more. Without `after` the response also has `event`, `publicKey` and `expiresAt`."],
+    notes: [
+      "`q` has two letters and more. Without `after` the response also has `event`, `publicKey` and `expiresAt`.",
+      "With `after` it has `publicKey` only if that of the query is another.",
+    ],
   },
   "POST /api/door/{eventId}/scans": {
     summary: "Records scans of a device, also those made hours ago without a connection; see [the door](api.md#the-door).",

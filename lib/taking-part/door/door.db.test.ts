@@ -32,13 +32,9 @@ beforeEach(async () => {
 const aGuest = async (fields: Parameters<typeof aStudent>[0] = {}) =>
   aRegistration(event, await aStudent(fields), { createdAt: inHours(-48) });
 
-async function list(as: Account | undefined, eventId: string, after?: number) {
-  const answer = await call(readListCall, {
-    method: "GET",
-    as,
-    params: { eventId },
-    query: after === undefined ? {} : { after: String(after) },
-  });
+async function list(as: Account | undefined, eventId: string, after?: number, publicKey?: string) {
+  const query = { ...(after !== undefined && { after: String(after) }), ...(publicKey !== undefined && { publicKey }) };
+  const answer = await call(readListCall, { method: "GET", as, params: { eventId }, query });
   return { ...answer, body: answer.body as ListJson };
 }
 
@@ -428,6 +424,19 @@ describe("the list", () => {
     const key = await crypto.subtle.importKey("raw", Buffer.from(publicKey ?? "", "base64url"), "Ed25519", false, ["verify"]);
     const bytes = Buffer.from(ticketCode({ registrationId: guest.id, eventId: event.id }).slice("QUAD:".length), "base64url");
     expect(await crypto.subtle.verify("Ed25519", key, bytes.subarray(33), bytes.subarray(0, 33))).toBe(true);
+  });
+
+  test("gives a device whose key is of a former secret the present one with its next changes, also without news", async () => {
+    const { rev, publicKey } = (await list(club, event.id)).body;
+    const formerKey = Buffer.alloc(32, 1).toString("base64url");
+    const answer = (await list(club, event.id, rev, formerKey)).body;
+    expect(answer).toMatchObject({ rev, people: [], publicKey, isWhole: false });
+    expect(answer).not.toHaveProperty("event");
+    expect(JSON.stringify(answer).length).toBeLessThan(200);
+    expect((await list(club, event.id, rev, publicKey)).body).not.toHaveProperty("publicKey");
+    const guest = await aGuest();
+    expect((await list(club, event.id, rev, formerKey)).body).toMatchObject({ people: [{ r: guest.id }], publicKey, isWhole: false });
+    expect((await list(club, event.id, rev, publicKey)).body).not.toHaveProperty("publicKey");
   });
 
   test("after a number contains only changes: scans, joins, leaves and ended registrations", async () => {

@@ -48,16 +48,28 @@ export type RenderedDoorList = door.CountedDoor & {
   /** Whether these are all people. */
   isWhole: boolean;
   /** The facts that a device stores with the list; absent when only the list's changes were requested. */
-  kept: { event: door.DoorEvent; publicKey: string; expiresAt: Date } | null;
+  kept: { event: door.DoorEvent; expiresAt: Date } | null;
+  /** The key that checks tickets: with all people, and for a device that has another one. */
+  publicKey: string | null;
 };
+
+/** The number of a device's list, and its key. Pages of earlier versions send no key. */
+type Known = { after?: number | undefined; publicKey?: string | undefined };
 
 /**
  * The check-in list: all confirmed people, or the changes after a number. An unknown number gives all people; so does a number that is far
- * behind. Without news this is one query by a key.
+ * behind. Without news this is one query by a key. A changed secret of tickets changes no number, so the key is compared apart.
  * @throws AppError event_not_found, server_busy Source: contract organisers 8.2.
  */
-export async function readList({ event: { id } }: Organiser<"check_in">, after?: number): Promise<RenderedDoorList> {
-  if (after === undefined) return readWhole(id);
+export async function readList({ event: { id } }: Organiser<"check_in">, { after, publicKey }: Known): Promise<RenderedDoorList> {
+  const list = after === undefined ? await readWhole(id) : await readSince(id, after);
+  const isKeyNew = publicKey !== undefined && publicKey !== ticketPublicKey();
+  return { ...list, publicKey: list.kept || isKeyNew ? ticketPublicKey() : null };
+}
+
+type List = Omit<RenderedDoorList, "publicKey">;
+
+async function readSince(id: string, after: number): Promise<List> {
   const rev = await door.findRev(id);
   if (rev === null) throw new AppError("event_not_found", { id });
   if (after > rev) return readWhole(id);
@@ -83,13 +95,13 @@ const FOUND_MAX = 20;
  */
 export async function searchList({ event: { id } }: Organiser<"check_in">, text: string): Promise<RenderedDoorList> {
   const [{ rev, counts }, people] = await Promise.all([getCounts(id), door.searchPeople(id, text, FOUND_MAX)]);
-  return { rev, counts, people, isWhole: false, kept: null };
+  return { rev, counts, people, isWhole: false, kept: null, publicKey: null };
 }
 
-async function readWhole(id: string): Promise<RenderedDoorList> {
+async function readWhole(id: string): Promise<List> {
   const [list, event] = await Promise.all([readWholeOnce(id, 0), door.findEvent(db, id)]);
   if (!list || !event) throw new AppError("event_not_found", { id });
-  const kept = { event, publicKey: ticketPublicKey(), expiresAt: listExpiresAt(event) };
+  const kept = { event, expiresAt: listExpiresAt(event) };
   return { rev: list.rev, counts: list.counts, people: list.people ?? "", isWhole: list.people !== null, kept };
 }
 

@@ -46,7 +46,7 @@ const REV_MAX = 2 ** 31 - 1;
 const SEARCH_MAX_LENGTH = 100;
 const SEARCH_FROM_LETTERS = 2;
 
-/** `after`: the `rev` of the list that the device has. `q`: a part of a name, if the list is too long for a device. */
+/** `after` and `publicKey`: those of the list that the device has. `q`: a part of a name, if the list is too long for a device. */
 export const doorListQuery = z.object({
   q: z
     .string()
@@ -60,6 +60,7 @@ export const doorListQuery = z.object({
     .transform(Number)
     .refine((rev) => rev <= REV_MAX, "This is no number of a list")
     .optional(),
+  publicKey: z.string().optional(),
 });
 
 export const reviewBody = z.object({

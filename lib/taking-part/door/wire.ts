@@ -25,12 +25,13 @@ function toDoorEventJson(event: DoorEvent) {
 }
 
 /** The list as JSON text, because its rows are text already. */
-export function toListText({ rev, counts, people, isWhole, kept }: RenderedDoorList, serverTime = new Date()): string {
+export function toListText({ rev, counts, people, isWhole, kept, publicKey }: RenderedDoorList, serverTime = new Date()): string {
   const rest: Omit<ListJson, "rev" | "people"> = {
     counts,
     serverTime: serverTime.toISOString(),
     isWhole,
-    ...(kept && { event: toDoorEventJson(kept.event), publicKey: kept.publicKey, expiresAt: kept.expiresAt.toISOString() }),
+    ...(kept && { event: toDoorEventJson(kept.event), expiresAt: kept.expiresAt.toISOString() }),
+    ...(publicKey !== null && { publicKey }),
   };
   return `{"rev":${rev},"people":[${people}],${JSON.stringify(rest).slice(1)}`;
 }

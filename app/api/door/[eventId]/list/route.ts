@@ -10,7 +10,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = endpoint({
     calls["GET /api/door/{eventId}/list"],
     async ({ actor, params, query }) => {
       const by = await authorize(actor, params.eventId, "check_in");
-      const list = query.q === undefined ? await readList(by, query.after) : await searchList(by, query.q);
+      const list = query.q === undefined ? await readList(by, query) : await searchList(by, query.q);
       return jsonText(toListText(list));
     },
     { isProbe: true },
