@@ -9,7 +9,7 @@ import { weekdayDayTimeOf, weekdayTimeOf } from "@/lib/platform/time/zone";
 import { endOfLine } from "@/lib/taking-part/joining/end-of-line";
 import type { Leaving } from "@/lib/taking-part/joining/leaving";
 import type { PlaceInLine } from "@/lib/taking-part/joining/line";
-import { EventFacts, Fact, Refund } from "@/lib/taking-part/registrations/mail-parts";
+import { EntryToDelete, EventFacts, Fact, Refund } from "@/lib/taking-part/registrations/mail-parts";
 
 /** The data of a message about a registration, at the moment it is sent. */
 export type MailFacts = {
@@ -284,6 +284,7 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
         {wasConfirmed && pricePaise > 0 && refundPaise === 0 && (
           <Line>The organiser decided not to refund the {priceText(pricePaise)} you paid.</Line>
         )}
+        {wasConfirmed && <EntryToDelete event={event} />}
         {hasPage && <Line>You can contact the organiser through the event page.</Line>}
         {hasPage && <EventButton event={event}>View event page</EventButton>}
       </>
@@ -349,7 +350,7 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
     ),
   }),
 
-  team_ended: ({ event, hasPage, team, refundPaise }) => ({
+  team_ended: ({ event, hasPage, team, refundPaise, wasConfirmed }) => ({
     subject: goesOn(team) ? `You’re no longer in ${team?.name}: ${event.name}` : `Your team is no longer taking part: ${event.name}`,
     title: goesOn(team) ? "You’re no longer in the team" : "Your team is no longer taking part",
     preview: "You’re not registered.",
@@ -358,6 +359,7 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
         <EventFacts event={event} />
         <Line>{team ? howEnded(team) : "Your team is no longer taking part."} You’re not registered.</Line>
         <Refund paise={refundPaise} />
+        {wasConfirmed && <EntryToDelete event={event} />}
         {hasPage && <EventButton event={event}>View event page</EventButton>}
       </>
     ),

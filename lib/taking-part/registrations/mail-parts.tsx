@@ -32,6 +32,11 @@ export function Refund({ paise, isDone = false }: { paise: number; isDone?: bool
   return paise === 0 ? null : <Line>{refundText({ paise, isDone })}</Line>;
 }
 
+/** For students who had a seat: the message about it contained the event for their calendar. */
+export function EntryToDelete({ event }: { event: Event }) {
+  return event.startsAt && <Fact name="Calendar">Delete the entry from your calendar.</Fact>;
+}
+
 export function EventLink({ event, children }: { event: Event; children: string }) {
   return <PageLink path={eventPath(event.id)}>{children}</PageLink>;
 }

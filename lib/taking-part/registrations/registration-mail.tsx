@@ -9,7 +9,7 @@ import type { Mail } from "@/lib/platform/mail/transport";
 import { priceText } from "@/lib/platform/money/price";
 import { lateText, promiseText } from "@/lib/taking-part/joining/leaving";
 import { type Content, ENTRY_CONTENTS, type MailFacts, type MailTeam } from "@/lib/taking-part/registrations/entry-mail";
-import { EventFacts, EventLink, Fact, PageLink, Refund, whenText } from "@/lib/taking-part/registrations/mail-parts";
+import { EntryToDelete, EventFacts, EventLink, Fact, PageLink, Refund, whenText } from "@/lib/taking-part/registrations/mail-parts";
 
 /** The messages to a student about a registration. */
 export async function registrationMail({ kind, to, ...facts }: MailFacts & { kind: MailKind; to: string }): Promise<Mail> {
@@ -24,8 +24,14 @@ export async function registrationMail({ kind, to, ...facts }: MailFacts & { kin
     to,
     subject,
     ...(await inBothForms(message)),
-    attachments: kind === "registered" ? calendarFile(facts.event) : [],
+    attachments: calendarFileOf(kind, facts),
   };
+}
+
+/** The event for calendars; of a cancelled one, for those who have its entry, with the status that takes it back. */
+function calendarFileOf(kind: MailKind, { event, wasConfirmed }: Pick<MailFacts, "event" | "wasConfirmed">): Mail["attachments"] {
+  if (kind === "registered") return calendarFile(event);
+  return kind === "event_cancelled" && wasConfirmed ? calendarFile({ ...event, status: "cancelled" }) : [];
 }
 
 const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
@@ -65,10 +71,10 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
     ),
   }),
 
-  left: ({ event, hasPage, refundPaise, pricePaise, isOpen, team }) => {
+  left: ({ event, hasPage, refundPaise, pricePaise, wasConfirmed, isOpen, team }) => {
     // No one can register for a hidden event, and its page does not exist.
     const canReturn = isOpen && hasPage;
-    if (team) return leftTeam({ event, hasPage, refundPaise, pricePaise, team, canReturn });
+    if (team) return leftTeam({ event, hasPage, refundPaise, pricePaise, wasConfirmed, team, canReturn });
     const isNow = canReturn ? "You’re no longer registered, and someone else can have your seat." : "You’re no longer registered.";
     return {
       subject: `You cancelled your registration: ${event.name}`,
@@ -80,6 +86,7 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
           <Line>{isNow}</Line>
           <Refund paise={refundPaise} />
           {pricePaise > 0 && refundPaise === 0 && <Line>What you paid is not returned.</Line>}
+          {wasConfirmed && <EntryToDelete event={event} />}
           {canReturn && <Line>Changed your mind? You can register again on the event page while seats last.</Line>}
           {hasPage && <PageLine event={event} />}
         </>
@@ -87,7 +94,7 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
     };
   },
 
-  event_cancelled: ({ event, hasPage, refundPaise }) => {
+  event_cancelled: ({ event, hasPage, refundPaise, wasConfirmed }) => {
     const isToCome = !isOver(event, new Date());
     return {
       subject: `Event cancelled: ${event.name}`,
@@ -99,6 +106,9 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
           <Line>{isToCome ? "This event has been cancelled. It will not take place." : "This event has been cancelled."}</Line>
           {event.cancelReason && <Fact name="Reason">{event.cancelReason}</Fact>}
           <Refund paise={refundPaise} />
+          {wasConfirmed && event.startsAt && (
+            <Fact name="Calendar">Open the attached file to update your calendar, or delete the entry yourself.</Fact>
+          )}
           {hasPage && <PageLine event={event} />}
         </>
       ),
@@ -149,9 +159,10 @@ function leftTeam({
   hasPage,
   refundPaise,
   pricePaise,
+  wasConfirmed,
   team,
   canReturn,
-}: Pick<MailFacts, "event" | "hasPage" | "refundPaise" | "pricePaise"> & { team: MailTeam; canReturn: boolean }): Content {
+}: Pick<MailFacts, "event" | "hasPage" | "refundPaise" | "pricePaise" | "wasConfirmed"> & { team: MailTeam; canReturn: boolean }): Content {
   const isNow = `You’re no longer in the team ${team.name}, and you’re no longer registered.`;
   // The last member ends it.
   const goesOn = team.size > 0;
@@ -169,6 +180,7 @@ function leftTeam({
         <Refund paise={refundPaise} />
         {team.feePaise > 0 && <Line>The fee stays with the team, and is refunded only when the whole team ends.</Line>}
         {pricePaise > 0 && refundPaise === 0 && <Line>What you paid is not returned.</Line>}
+        {wasConfirmed && <EntryToDelete event={event} />}
         {canReturn && goesOn && <Line>Changed your mind? Ask your team for its link while registration is open.</Line>}
         {hasPage && <PageLine event={event} />}
       </>

@@ -63,6 +63,12 @@ async function theMailTo(email: string) {
   return { ...mail, text: mail.text?.replaceAll(/\s+/g, " ") ?? "" };
 }
 
+/** The unfolded lines of the one attachment. */
+function linesOf([file]: Awaited<ReturnType<typeof theMailTo>>["attachments"]): string[] {
+  const content = file?.content ?? "";
+  return (typeof content === "string" ? content : new TextDecoder().decode(content)).replaceAll(/\r?\n /g, "").split(/\r?\n/);
+}
+
 describe("registered", () => {
   test("names event, time, place and price, and links to ticket and event", async () => {
     const endsAt = new Date("2026-12-19T18:00:00+05:30");
@@ -127,8 +133,7 @@ describe("registered", () => {
     await sendRegistrationMail({ kind: "registered", registrationId });
     const { attachments } = await theMailTo(email);
     expect(attachments).toMatchObject([{ filename: "event.ics", mimeType: "text/calendar" }]);
-    const content = attachments[0]?.content;
-    const lines = (typeof content === "string" ? content : new TextDecoder().decode(content)).replaceAll(/\r?\n /g, "").split(/\r?\n/);
+    const lines = linesOf(attachments);
     expect(lines[0]).toBe("BEGIN:VCALENDAR");
     expect(lines).toEqual(expect.arrayContaining([`UID:${event.id}@quad`, "DTSTART:20261219T033000Z", "SUMMARY:Monsoon Ragas"]));
     expect(lines.at(-2)).toBe("END:VCALENDAR");
@@ -315,6 +320,54 @@ test("event_cancelled, after its end: no promise about a day that is over", asyn
   const { text } = await theMailTo(email);
   expect(text).toContain("This event has been cancelled.");
   expect(text).not.toContain("will not take place");
+});
+
+test("event_cancelled: the attached file takes back the entry that came with the seat, for those who had one and while there is a date", async () => {
+  const sequenceIn = (lines: string[]) => Number(lines.find((line) => line.startsWith("SEQUENCE:"))?.slice("SEQUENCE:".length));
+  const { event, email, registrationId } = await aScene();
+  await sendRegistrationMail({ kind: "registered", registrationId });
+  const given = linesOf((await theMailTo(email)).attachments);
+  const waiting = { email: anEmail("waiting") };
+  const { id: waitingId } = await aRegistration(event, await aStudent(waiting), { createdAt: JOINED });
+  await db.registration.update({ where: { id: waitingId }, data: { confirmedAt: null } });
+  await db.event.update({ where: { id: event.id }, data: { status: "cancelled" } });
+  await db.registration.updateMany({ data: { status: "cancelled", endedBy: "event", endedAt: NOON } });
+
+  await sendRegistrationMail({ kind: "event_cancelled", registrationId });
+  const { attachments, text } = (await mailsTo(email)).find(({ subject }) => subject?.startsWith("Event cancelled")) ?? {};
+  const taken = linesOf(attachments ?? []);
+  expect(attachments).toMatchObject([{ filename: "event.ics", mimeType: "text/calendar" }]);
+  expect(taken).toEqual(expect.arrayContaining([`UID:${event.id}@quad`, "DTSTART:20261219T033000Z", "STATUS:CANCELLED"]));
+  expect(sequenceIn(taken)).toBeGreaterThan(sequenceIn(given));
+  expect(text?.replaceAll(/\s+/g, " ")).toContain(
+    "Calendar: Open the attached file to update your calendar, or delete the entry yourself.",
+  );
+
+  const undated = await aScene({ event: { status: "cancelled", startsAt: null } });
+  for (const [id, to] of [
+    [waitingId, waiting.email],
+    [undated.registrationId, undated.email],
+  ] as const) {
+    await sendRegistrationMail({ kind: "event_cancelled", registrationId: id });
+    const mail = await theMailTo(to);
+    expect(mail.attachments).toEqual([]);
+    expect(mail.text).not.toContain("Calendar");
+  }
+});
+
+test.each(["left", "removed", "team_ended"] as const)("%s: a student who had a seat deletes the entry of a dated event", async (kind) => {
+  for (const [isTold, startsAt, confirmedAt] of [
+    [true, STARTS, JOINED],
+    [false, null, JOINED],
+    [false, STARTS, null],
+  ] as const) {
+    const { email, registrationId } = await whoLeft({ event: { startsAt } });
+    await db.registration.update({ where: { id: registrationId }, data: { confirmedAt } });
+    await sendRegistrationMail({ kind, registrationId }, NOON);
+    const { text, attachments } = await theMailTo(email);
+    expect(text.includes("Calendar: Delete the entry from your calendar.")).toBe(isTold);
+    expect(attachments).toEqual([]);
+  }
 });
 
 test("payment_returned: each payment has a message of its own", async () => {
