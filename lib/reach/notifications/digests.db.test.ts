@@ -108,6 +108,18 @@ test("students without news, without the mail, with follows for the list alone, 
   expect((await mailsTo(instant.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining(event.name)]);
 });
 
+test("the weekly mail does not name a new event that the student has joined", async () => {
+  const club = await aClub();
+  const reader = await aFollower(club);
+  const [joined, other] = [await anEvent(club, { name: "Joined evening" }), await anEvent(club, { name: "Other evening" })];
+  for (const event of [joined, other]) await announce(event);
+  await aRegistration(joined, reader);
+  await sendWeekly();
+  const text = linesOf((await mailsTo(reader.email))[0]?.text);
+  expect(text).toContain("Other evening");
+  expect(text).not.toContain("Joined evening");
+});
+
 test("instant follows go into the weekly mail when instant mails are off or the day's limit is reached", async () => {
   const club = await aClub();
   const [off, limited] = [await aFollower(club, "instant"), await aFollower(club, "instant")];

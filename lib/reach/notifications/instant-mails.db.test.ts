@@ -9,7 +9,7 @@ import { DAY_MS } from "@/lib/platform/time/units";
 import { announceEvent } from "@/lib/reach/notifications/announce";
 import { recordNotifications } from "@/lib/reach/notifications/record";
 import { call } from "@/lib/testing/call";
-import { aClub, aCollege, aFollow, anEmail, anEvent, aStudent } from "@/lib/testing/factories";
+import { aClub, aCollege, aFollow, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
 import { readLog } from "@/lib/testing/log";
 import { mailsTo } from "@/lib/testing/outbox";
@@ -86,6 +86,24 @@ test("a mail is not sent if the event was hidden, left, or turned off since the 
   await runJobs();
   for (const { email } of [left, weekly, off, gone]) expect(await mailsTo(email)).toEqual([]);
   expect((await mailsTo(stays.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining(event.name)]);
+});
+
+test("a student who has joined by then gets no mail, which does not count for the day's limits, and one who has left does", async () => {
+  const club = await aClub();
+  const [joined, left] = [await aFollower({ club }), await aFollower({ club })];
+  const events = await Promise.all(Array.from({ length: 3 }, () => anEvent(club)));
+  for (const event of events) {
+    await aRegistration(event, joined);
+    const { id } = await aRegistration(event, left);
+    await db.registration.update({ where: { id }, data: { status: "cancelled", endedAt: new Date(), endedBy: "self" } });
+    await announce(event);
+  }
+  expect([(await mailsTo(joined.email)).length, (await mailsTo(left.email)).length]).toEqual([0, 3]);
+  expect(await db.notification.count({ where: { studentId: joined.id, mailed: "none" } })).toBe(3);
+  expect(await listJobs()).toEqual([]);
+  const other = await anEvent(club);
+  await announce(other);
+  expect((await mailsTo(joined.email)).map(({ subject }) => subject)).toEqual([expect.stringContaining(other.name)]);
 });
 
 test("another follow with a sufficient level becomes the reason when the first is turned off", async () => {

@@ -9,6 +9,10 @@ import { loudestReason, type Reason } from "@/lib/reach/follows/reasons";
 /** The notifications that are mailed. */
 const isNews = Prisma.sql`n."kind" IN ('event_published', 'search_hit')`;
 const isToCome = (now: Date) => Prisma.sql`e."status" = 'published' AND e."overAt" > ${now}`;
+/** The student of notification `n` has not joined event `e`. Students who did get the mails of their registration. */
+const isNotJoined = Prisma.sql`NOT EXISTS (
+  SELECT FROM "Registration" r WHERE r."eventId" = e."id" AND r."studentId" = n."studentId" AND is_living(r."status")
+)`;
 
 // Instant mails ------------------------------------------------------------------------------------
 
@@ -28,7 +32,7 @@ type InstantTerms = {
 
 /**
  * Takes some notifications of an event for instant mails, for this worker alone: committed before the mails are handed over, so no student
- * gets two. Nothing is taken above a student's limits of the day.
+ * gets two. Nothing is taken above a student's limits of the day, nor for students who joined the event.
  */
 export function claimInstant(
   { eventId, after, since, dayFrom, ofStudent, ofClub }: InstantTerms,
@@ -46,7 +50,7 @@ export function claimInstant(
         LEFT JOIN "StudentSetting" q ON q."studentId" = n."studentId"
         CROSS JOIN LATERAL (${loudestReason}) w
         WHERE n."subjectId" = ${eventId}::uuid AND ${isNews} AND n."level" = 'instant' AND n."mailed" = 'none' AND n."at" >= ${since} ${rest}
-          AND ${isToCome(now)} AND w."level" = 'instant' AND coalesce(q."instant", true)
+          AND ${isToCome(now)} AND ${isNotJoined} AND w."level" = 'instant' AND coalesce(q."instant", true)
           AND (SELECT count(*) FROM "Notification" o WHERE ${mailedToday}) < ${ofStudent}
           AND (SELECT count(*) FROM "Notification" o JOIN "Event" p ON p."id" = o."subjectId" WHERE ${mailedToday} AND p."clubId" = e."clubId")
             < ${ofClub}
@@ -126,7 +130,7 @@ type Since = { studentId: string; since: Date; now: Date };
 
 /**
  * Takes the new events in a student's notifications since then that no mail has named, soonest first. The student has a follow or saved
- * search for them above the level of the list.
+ * search for them above the level of the list, and has not joined them.
  */
 export async function claimNews(tx: Tx, { studentId, since, now }: Since, most: number): Promise<{ ids: string[]; events: MailedEvent[] }> {
   const found = await tx.$queryRaw<(MailedEvent & { notificationId: string })[]>`
@@ -134,7 +138,7 @@ export async function claimNews(tx: Tx, { studentId, since, now }: Since, most: 
     LEFT JOIN "StudentSetting" q ON q."studentId" = n."studentId"
     CROSS JOIN LATERAL (${loudestReason}) w
     WHERE n."studentId" = ${studentId}::uuid AND ${isNews} AND n."mailed" = 'none' AND n."level" <> 'quiet' AND n."at" > ${since}
-      AND ${isToCome(now)} AND w."level" <> 'quiet'
+      AND ${isToCome(now)} AND ${isNotJoined} AND w."level" <> 'quiet'
     ORDER BY e."soonestAt", e."id" LIMIT ${most}`;
   const taken = await take(tx, found, now);
   return { ids: taken.map(({ notificationId }) => notificationId), events: taken.map(({ notificationId: _, ...event }) => event) };

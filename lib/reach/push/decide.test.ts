@@ -170,6 +170,7 @@ test.each<[PushKind, Partial<DuePush>]>([
   ["registration_opens", { occasion: String(NIGHT.getTime()) }],
   ["event_published", { reasonLevel: "digest" }],
   ["event_published", { reasonLevel: null }],
+  ["event_published", { isJoined: true }],
   ["event_published", { overAt: NOON, startsAt: null }],
   ["message", { seatId: null }],
   ["message", { recipient: "skipped" }],

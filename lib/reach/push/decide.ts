@@ -95,7 +95,7 @@ function endOf(due: DuePush, now: Date): Date | null {
     case "registration_opens":
       return when(isPublished && opensAt <= now && isOccasion(due, opensAt) && isSaved(due, now) && !due.isJoined, closesAt);
     case "event_published":
-      return when(isPublished && due.reasonLevel === "instant", start);
+      return when(isPublished && due.reasonLevel === "instant" && !due.isJoined, start);
     case "message":
       return when(isReached(due), due.until);
   }
