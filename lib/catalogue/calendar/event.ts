@@ -60,7 +60,16 @@ export function toCalendarEvent(event: CalendarFacts): CalendarEvent | null {
   return { id, name, text, venue: placeText(event), place, tags, url, startsAt, endsAt, isCancelled, sequence, createdAt, changedAt };
 }
 
+const ONLINE = " (online)";
+
 /** The location: `Open Air Theatre, Sahyadri`. */
 export function placeText({ mode, venue, college }: Pick<CalendarFacts, "mode" | "venue" | "college">): string {
-  return mode === "Online" ? `${venue} (online)` : [venue, college?.name].filter(Boolean).join(", ");
+  return mode === "Online" ? `${venue}${ONLINE}` : [venue, college?.name].filter(Boolean).join(", ");
+}
+
+/** The mode and venue that a location of ours was made of. The name of any other college than this one stays in the venue. */
+export function readPlaceText(location: string, collegeName: string | null): Pick<CalendarFacts, "mode" | "venue"> {
+  if (location.endsWith(ONLINE)) return { mode: "Online", venue: location.slice(0, -ONLINE.length) };
+  const college = `, ${collegeName}`;
+  return { mode: "Offline", venue: collegeName && location.endsWith(college) ? location.slice(0, -college.length) : location };
 }

@@ -3,6 +3,8 @@ import type { CalendarEvent } from "@/lib/catalogue/calendar/event";
 export const CALENDAR_TYPE = "text/calendar";
 
 const PRODUCT = "-//Quad//Events//EN";
+/** The end of the UIDs of our events. */
+const UID_SUFFIX = "@quad";
 const LINE_MAX_OCTETS = 75;
 
 /**
@@ -31,7 +33,7 @@ function eventLines(event: CalendarEvent): string[] {
   const { id, name, text, venue, place, tags, url, startsAt, endsAt, isCancelled, isBusy, sequence, createdAt, changedAt } = event;
   return [
     "BEGIN:VEVENT",
-    `UID:${id}@quad`,
+    `UID:${id}${UID_SUFFIX}`,
     `DTSTAMP:${utc(changedAt)}`,
     `CREATED:${utc(createdAt)}`,
     `LAST-MODIFIED:${utc(changedAt)}`,
@@ -49,6 +51,9 @@ function eventLines(event: CalendarEvent): string[] {
     "END:VEVENT",
   ];
 }
+
+/** Whether a calendar's entry is an event of ours. */
+export const isOurUid = (uid: string): boolean => uid.endsWith(UID_SUFFIX);
 
 /** `20261219T033000Z` */
 const utc = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");

@@ -1,4 +1,6 @@
 import ICAL from "ical.js";
+import { readPlaceText } from "@/lib/catalogue/calendar/event";
+import { isOurUid } from "@/lib/catalogue/calendar/ics";
 import { tooLong } from "@/lib/organising/imports/csv";
 import type { ImportTexts } from "@/lib/organising/imports/fields";
 import { CELL_MAX_CHARACTERS, IMPORT_ROWS_MAX } from "@/lib/organising/imports/fields";
@@ -49,21 +51,23 @@ type Entry = {
 type Dated = { entry: Entry; when: When | undefined; index: number; notes?: ImportNote[] };
 
 type Clock = { timeZone: string; now: Date };
+type Reader = Clock & { collegeName: string | null };
 
 /**
  * The events of a calendar that begin from `now` on, in the order of the file; those that repeat are written out for 12 months. A row's
  * number stays the same as long as the file does: that of its entry, and for later dates of a series a multiple of a power of ten more.
+ * @param reader.collegeName of the club: our own calendars write it after the venue
  * @throws AppError file_not_readable, file_too_long
  */
-export function readCalendar(text: string, clock: Clock): { rows: RawRow[]; past: number } {
-  const entries = entriesOf(text).map((lines, index) => entryOf(lines, index + 1, clock.timeZone));
+export function readCalendar(text: string, reader: Reader): { rows: RawRow[]; past: number } {
+  const entries = entriesOf(text).map((lines, index) => entryOf(lines, index + 1, reader.timeZone));
   if (entries.length === 0) throw new AppError("file_not_readable", { reason: "no entries" });
   const step = 10 ** String(entries.length).length;
   const series = entries.filter(isRepeated);
   const changes = new Map<string, Entry[]>(series.map(({ uid }) => [uid, []]));
   for (const entry of entries) if (entry.replaces) changes.get(entry.uid)?.push(entry);
   const budget = { days: BUDGET_DAYS };
-  const dates = new Map(series.map((entry) => [entry, datesOf(entry, changes.get(entry.uid) ?? [], clock, budget)]));
+  const dates = new Map(series.map((entry) => [entry, datesOf(entry, changes.get(entry.uid) ?? [], reader, budget)]));
   if (budget.days <= 0) throw tooLong();
   const used = new Set([...dates].flatMap(([entry, all]) => all.flatMap((date) => (date.entry === entry ? [] : [date.entry]))));
   const rows: RawRow[] = [];
@@ -71,12 +75,12 @@ export function readCalendar(text: string, clock: Clock): { rows: RawRow[]; past
   for (const entry of entries) {
     const all = dates.get(entry) ?? (used.has(entry) || entry.isCancelled ? [] : [{ entry, when: entry.start, index: 0 }]);
     const held = all.filter(({ entry: of }) => !of.isCancelled);
-    const offered = held.filter(({ when }) => !when || !isOver(when, clock.now)).slice(0, SERIES_MAX);
+    const offered = held.filter(({ when }) => !when || !isOver(when, reader.now)).slice(0, SERIES_MAX);
     if (held.length > 0 && offered.length === 0) past++;
     for (const dated of offered) {
       rows.push({
         row: entry.number + step * dated.index,
-        ...textsOf(dated, clock.timeZone, offered.length > 1),
+        ...textsOf(dated, reader, offered.length > 1),
         series: offered.length > 1 ? entry.number : null,
       });
     }
@@ -163,7 +167,7 @@ function textOf(property: Property | undefined): string {
 /** The texts of an entry at one of its dates. */
 function textsOf(
   { entry, when, notes: further = [] }: Dated,
-  timeZone: string,
+  { timeZone, collegeName }: Reader,
   isOfSeries: boolean,
 ): { texts: ImportTexts; notes: ImportNote[] } {
   const notes = new Set<ImportNote>(further);
@@ -174,6 +178,8 @@ function textsOf(
     return text.slice(0, max).toWellFormed();
   };
   const [description, url, starts] = [textOf(find("description")), textOf(find("url")), find("dtstart")];
+  const location = textOf(find("location"));
+  const place = isOurUid(entry.uid) ? readPlaceText(location, collegeName) : { mode: "", venue: location };
   const categories = entry.properties.flatMap(([name, , , ...values]) => (name === "categories" ? values : []));
   const zone = zoneNamed(starts);
   if (starts?.[1].tzid !== undefined && !zone) notes.add("zone");
@@ -181,7 +187,8 @@ function textsOf(
     eventName: cut(textOf(find("summary"))),
     startsAt: starts ? String(starts[3]).slice(0, 100).toWellFormed() : "",
     ...(when && timesOf(entry, when, timeZone)),
-    venue: cut(textOf(find("location"))),
+    venue: cut(place.venue),
+    mode: place.mode,
     description: cut([description, ...(description.includes(url) ? [] : [url])].filter(Boolean).join("\n\n"), SERIES_TEXT_MAX_CHARACTERS),
     tags: cut(categories.join(",")),
     timeZone: zone ?? "",

@@ -5,6 +5,8 @@ import { PUT as UPDATE } from "@/app/api/event/update/[id]/route";
 import { DELETE } from "@/app/api/import/events/[key]/route";
 import { POST as PREVIEW } from "@/app/api/import/events/preview/route";
 import { POST as IMPORT } from "@/app/api/import/events/route";
+import { calendarFile } from "@/lib/catalogue/calendar/mail";
+import { getEvent } from "@/lib/catalogue/events/service";
 import type { ImportPreviewJson } from "@/lib/organising/imports/calls";
 import { IMPORT_FIELD_NAMES, IMPORT_FIELDS } from "@/lib/organising/imports/fields";
 import type { Account, Club } from "@/lib/platform/auth/actor";
@@ -155,6 +157,19 @@ test("dates of one rule of repetition become one series [platform 7]", async () 
   expect(events).toHaveLength(3);
   expect(events[0]?.seriesId).not.toBeNull();
   expect(new Set(events.map(({ seriesId }) => seriesId)).size).toBe(1);
+});
+
+test("the calendar of a club, read by the club, gives its events their venue and mode [platform 7]", async () => {
+  const club = await aClub();
+  const at = { name: "Open Lab Night", startsAt: new Date(`${dayFromNow(20)}T15:00:00Z`) };
+  for (const [mode, venue] of [
+    ["Online", "https://meet.google.com/abc-defg-hij"],
+    ["Offline", "Innovation Block, Room 204"],
+  ] as const) {
+    const [file] = calendarFile(await getEvent((await anEvent(club, { ...at, mode, venue })).id));
+    const { body } = await preview(club, club, { file: file?.content, name: "club.ics" });
+    expect(body.rows).toMatchObject([{ issues: [], event: { mode, venue } }]);
+  }
 });
 
 test("an import is taken back for 24 hours, and what was edited or published stays [platform 7]", async () => {

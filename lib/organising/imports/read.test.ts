@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { describe, expect, test } from "vitest";
+import { type CalendarFacts, toCalendarEvent } from "@/lib/catalogue/calendar/event";
+import { toIcs } from "@/lib/catalogue/calendar/ics";
 import { createEventForm } from "@/lib/catalogue/events/fields";
 import { calls } from "@/lib/organising/imports/calls";
 import { fieldOfHeading, IMPORT_FIELD_NAMES, IMPORT_FIELDS, isImportField } from "@/lib/organising/imports/fields";
@@ -24,6 +26,7 @@ const begin = (file: string | Uint8Array, asked: Partial<ImportAsked> = {}) =>
     timeZone: "Asia/Kolkata",
     now: NOW,
     places: [],
+    collegeName: "Sahyadri",
     defaults: DEFAULTS,
     ...asked,
   });
@@ -449,6 +452,26 @@ describe("calendars", () => {
       { event: { startsAt: "2026-12-19T23:00:00.000Z", timeZone: "America/New_York" }, notes: [] },
       { event: { startsAt: "2026-12-19T12:30:00.000Z", timeZone: "Asia/Kolkata" }, notes: ["zone"] },
     ]);
+  });
+
+  test("an entry of a calendar of Quad gives back the venue and the mode that its location was made of [platform 7]", () => {
+    const at = (place: Pick<CalendarFacts, "mode" | "venue" | "college">, uid = "@quad") => {
+      const event = toCalendarEvent({
+        ...{ id: crypto.randomUUID(), status: "published", name: "Robo Race", descriptionText: "", tags: [], endsAt: null, sequence: 0 },
+        ...{ startsAt: new Date("2026-12-19T12:30:00Z"), createdAt: NOW, calendarAt: NOW, ...place },
+      });
+      const row = firstOf(toIcs(event ? [event] : []).replace("@quad", uid));
+      expect(isAccepted(row.event)).toEqual([]);
+      return [row.event.mode, row.event.venue];
+    };
+    const college = { name: "Sahyadri" };
+    const longest = `Innovation Block, ${"x".repeat(31)}`;
+    expect(at({ mode: "Offline", venue: longest, college })).toEqual(["Offline", longest]);
+    expect(at({ mode: "Offline", venue: "Lab (online)", college })).toEqual(["Offline", "Lab (online)"]);
+    expect(at({ mode: "Online", venue: "meet.google.com/abc", college })).toEqual(["Online", "meet.google.com/abc"]);
+    expect(at({ mode: "Online", venue: "Zoom, Sahyadri", college })).toEqual(["Online", "Zoom, Sahyadri"]);
+    expect(at({ mode: "Offline", venue: "Lawn", college: { name: "Malabar" } })).toEqual(["Offline", "Lawn, Malabar"]);
+    expect(at({ mode: "Offline", venue: "Lawn", college }, "@google.com")).toEqual(["Offline", "Lawn, Sahyadri"]);
   });
 
   test("a whole day starts at 09:00, and the last of several ends at 18:00 [platform 7]", () => {

@@ -94,8 +94,8 @@ function readCsv(text: string, { columns: chosen = {} }: ImportAsked) {
   return { kind: "csv" as const, separator, columns, fields: columns.flatMap(({ field }) => field ?? []), rows, past: 0 };
 }
 
-function readIcs(text: string, clock: ImportAsked) {
-  const { rows, past } = readCalendar(text, clock);
+function readIcs(text: string, asked: ImportAsked) {
+  const { rows, past } = readCalendar(text, asked);
   const fields = rows.flatMap(({ texts }) => Object.keys(texts));
   return { kind: "ics" as const, separator: null, columns: [], fields, rows, past };
 }

@@ -10,6 +10,7 @@ import { DRAW_POSTER } from "@/lib/catalogue/events/tasks";
 import { listPlaces } from "@/lib/catalogue/places/service";
 import { type ActedBy, recordOrganiserAct } from "@/lib/identity/audit/record";
 import { listActedOn } from "@/lib/identity/audit/service";
+import { findCollegeName } from "@/lib/identity/colleges/service";
 import type { ClubOrganiser } from "@/lib/identity/organisers/service";
 import { comparedText, type ImportTexts } from "@/lib/organising/imports/fields";
 import { type JudgedRow, judgeRow } from "@/lib/organising/imports/judge";
@@ -54,8 +55,9 @@ export async function getImportDefaults({ club }: Editor): Promise<ImportTexts> 
 }
 
 async function readRows(by: Editor, file: Uint8Array, { columns, defaults, edits, timeZone = DEFAULT_TIME_ZONE }: PreviewForm, now: Date) {
-  const places = (await listPlaces(by.club.collegeId)).map(({ id, name }) => ({ _id: id, name }));
-  const read = await inTurns(readImport(file, { columns, defaults, edits, timeZone, now, places }));
+  const [listed, collegeName] = await Promise.all([listPlaces(by.club.collegeId), findCollegeName(by.club.collegeId)]);
+  const places = listed.map(({ id, name }) => ({ _id: id, name }));
+  const read = await inTurns(readImport(file, { columns, defaults, edits, timeZone, now, places, collegeName }));
   return { ...read, rows: await inTurns(mapWithPauses(read.rows, (row) => judgeRow(by.club.id, row))) };
 }
 

@@ -29,7 +29,13 @@ export type ImportNote =
 /** A row before its texts are understood. */
 export type RawRow = { row: number; texts: ImportTexts; notes: ImportNote[]; series: number | null };
 
-export type ImportContext = { timeZone: string; now: Date; places: readonly { _id: string; name: string }[] };
+export type ImportContext = {
+  timeZone: string;
+  now: Date;
+  places: readonly { _id: string; name: string }[];
+  /** The college of the club. */
+  collegeName: string | null;
+};
 
 const DAY_STARTS = "09:00";
 const LAST_DAY_ENDS = "18:00";
