@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -75,4 +77,16 @@ test("while a certificate is refused no message counts as given up, and the log 
   expect(await send((port) => `smtps://localhost:${port}`, { ...options, secure: true })).toMatchObject({ outcome: "away" });
   expect(await send(() => "smtp://localhost:1", options)).toMatchObject({ logged: { reason: "ECONNREFUSED" } });
   expect(await send((port) => `smtp://localhost:${port}?ignoreTLS=true`, options)).toMatchObject({ code: "sent" });
+});
+
+test("every line of a message in the outbox ends in CRLF, whatever its texts have", async () => {
+  vi.stubEnv("SMTP_URL", undefined);
+  vi.resetModules();
+  const [{ sendMail }, { env }] = [await import("@/lib/platform/mail/transport"), await import("@/lib/platform/env")];
+  const messageId = `lines.${crypto.randomUUID()}@localhost`;
+  const attachments = [{ filename: "a.ics", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", contentType: "text/calendar" }];
+  await sendMail({ ...MAIL, messageId, text: "One\nTwo\r\nThree", html: "<p>One</p>\n<p>Two</p>", attachments });
+  const file = await readFile(path.join(env.DATA_DIR, "outbox", `${messageId}.eml`), "latin1");
+  expect(file).toContain("\r\nOne\r\nTwo\r\nThree\r\n");
+  expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
 });

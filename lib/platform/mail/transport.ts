@@ -39,7 +39,8 @@ const smtp: Transporter | undefined = env.SMTP_URL
       socketTimeout: 10_000,
     })
   : undefined;
-const composer = createTransport({ streamTransport: true, buffer: true });
+/** Texts keep their own line ends otherwise. To a server every line ends in CRLF. */
+const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 /** The SMTP server, or the outbox, `$DATA_DIR/outbox/*.eml`. An object, so that a test can make it unreachable. */
 export const outgoing = {
