@@ -1,6 +1,6 @@
 import { writeFacts } from "@/lib/catalogue/posters/facts";
 import { findGlyphs } from "@/lib/catalogue/posters/glyphs";
-import { fitLines, heightsOf, type LetterBox, lineBreaks, measure, write, writeBlock } from "@/lib/catalogue/posters/letters";
+import { fitLines, heightsOf, type LetterBox, lineBreaks, markOf, measure, write, writeBlock } from "@/lib/catalogue/posters/letters";
 import { type Palette, readableOn } from "@/lib/catalogue/posters/palettes";
 import { at, type NonEmpty, pick, type Random, shuffled } from "@/lib/catalogue/posters/random";
 import type { Family, PosterType } from "@/lib/catalogue/posters/schema";
@@ -113,12 +113,13 @@ const echo: Draw = (sheet) => {
   const scale = Math.min(1.25, room / (times * unit - gap));
   const landed = times - 1 - Math.floor(random() * Math.min(2, times - 1));
   const colours = shuffled([first, second, third], random);
+  const mark = markOf(lines.map((text) => ({ face: "condensed", text })));
   let y = margin;
   let out = "";
   for (let time = 0; time < times; time++) {
     for (const { text, size, above, tall } of set) {
       const fill = time === landed ? ink : at(colours, time);
-      const setting = { track: -0.01, stretch: stretch * scale, opacity: time === landed ? undefined : 0.92 };
+      const setting = { track: -0.01, stretch: stretch * scale, opacity: time === landed ? undefined : 0.92, mark };
       out += write({ face: "condensed", text, x: margin, y: y + above * stretch * scale, size, fill }, setting);
       y += tall * stretch * scale + gap * scale;
     }
@@ -180,6 +181,7 @@ const stack: Draw = (sheet) => {
   // A title of one narrow letter would be taller than the sheet: it becomes less wide instead.
   const shrink = Math.min(1, wanted / stretch);
   const strong = Math.floor(random() * lines.length);
+  const mark = markOf(lines);
   let y = margin;
   let out = "";
   lines.forEach(({ text, face, size, above, tall: unstretched }, place) => {
@@ -190,7 +192,7 @@ const stack: Draw = (sheet) => {
       out += rect(0, top, width, y + tall + gap / 2 - top, ink);
     }
     const fill = isStrong ? ground : ink;
-    out += write({ face, text, x: margin, y: y + above * stretch * shrink, size: size * shrink, fill }, { track: -0.015, stretch });
+    out += write({ face, text, x: margin, y: y + above * stretch * shrink, size: size * shrink, fill }, { track: -0.015, stretch, mark });
     y += tall + gap;
   });
   const band = rect(0, height - margin - 96, width, 96 + margin, first);

@@ -1,5 +1,6 @@
 import "server-only";
 import sharp from "sharp";
+import { TITLE_MARK } from "@/lib/catalogue/posters/letters";
 
 /** Code points that no font contains, with four and with five hexadecimal digits. */
 const NO_LETTER = { short: "\u0378", long: "\u{4fffd}" } as const;
@@ -34,14 +35,19 @@ async function hasFontFor(text: string): Promise<boolean> {
   return true;
 }
 
+const TEXT = /<text[^>]*>([^<]*)<\/text>/g;
+const LINE_OF_TITLE = new RegExp(`<text${TITLE_MARK}[^>]*>[^<]*</text>|<g${TITLE_MARK}[^>]*>(?:<path[^>]*>)*</g>`, "g");
+
 /**
  * The poster without the lines for which this machine has no font: a picture without words instead of boxes for letters; the words are on
- * the page anyway. Only scripts without our own outlines are affected.
+ * the page anyway. With one line of a title all of them are left out: a part would be another title. Only scripts without our own outlines
+ * are affected.
  */
 export async function withoutMissingLetters(svg: string): Promise<string> {
   let out = svg;
-  for (const [element, words = ""] of svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)) {
-    if (!(await hasFontFor(words))) out = out.replace(element, "");
+  for (const [element, words = ""] of svg.matchAll(TEXT)) {
+    if (await hasFontFor(words)) continue;
+    out = element.startsWith(`<text${TITLE_MARK}`) ? out.replaceAll(LINE_OF_TITLE, "") : out.replace(element, "");
   }
   return out;
 }

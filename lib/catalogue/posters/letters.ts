@@ -90,19 +90,22 @@ function estimatedAdvance(character: string): number {
 }
 
 type Line = { face: Face; text: string; x: number; y: number; size: number; fill: string };
-type Setting = { track?: number; anchor?: keyof typeof BEFORE; stretch?: number; opacity?: number };
+type Setting = { track?: number; anchor?: keyof typeof BEFORE; stretch?: number; opacity?: number; mark?: string };
 /** The part of a line that stands before its `x`, for each value of `text-anchor`. */
 const BEFORE = { start: 0, middle: 0.5, end: 1 };
 
 /** A line of text with its baseline at `y` and its start, middle or end at `x`; `stretch` makes it taller, not wider. */
-export function write({ face, text, x, y, size, fill }: Line, { track = 0, anchor = "start", stretch = 1, opacity }: Setting = {}): string {
+export function write(
+  { face, text, x, y, size, fill }: Line,
+  { track = 0, anchor = "start", stretch = 1, opacity, mark = "" }: Setting = {},
+): string {
   const look = opacity === undefined ? "" : ` opacity="${opacity}"`;
   const glyphs = findGlyphs(face, cased(face, text));
   if (!glyphs) {
     const anchored = anchor === "start" ? "" : ` text-anchor="${anchor}"`;
     const place = stretch === 1 ? `x="${px(x)}" y="${px(y)}"` : `transform="translate(${px(x)} ${px(y)})scale(1 ${stretch.toFixed(4)})"`;
     const font = `font-family="'Anek Latin','Anek Devanagari','Noto Sans',sans-serif" font-weight="800" font-size="${px(size)}"`;
-    return `<text ${place} ${font}${anchored} fill="${fill}"${look}>${escapeXml(text)}</text>`;
+    return `<text${mark} ${place} ${font}${anchored} fill="${fill}"${look}>${escapeXml(text)}</text>`;
   }
   const left = x - BEFORE[anchor] * measure(face, text, track) * size;
   const scale = size / 1000;
@@ -113,7 +116,15 @@ export function write({ face, text, x, y, size, fill }: Line, { track = 0, ancho
     at += glyph.advance + Math.round(trackAfter(glyph, track) * 1000);
   }
   const place = `transform="translate(${px(left)} ${px(y)})scale(${scale.toFixed(4)} ${(scale * stretch).toFixed(4)})"`;
-  return `<g fill="${fill}"${look} ${place}>${letters}</g>`;
+  return `<g${mark} fill="${fill}"${look} ${place}>${letters}</g>`;
+}
+
+/** The mark of the lines of a title; `withoutMissingLetters` leaves out all of them or none. */
+export const TITLE_MARK = ' data-of="title"';
+
+/** The mark of each of these lines; none if the title is one line, or if a font of the machine draws none of them. */
+export function markOf(lines: readonly { face: Face; text: string }[]): string {
+  return lines.length > 1 && lines.some(({ face, text }) => !isDrawn(face, text)) ? TITLE_MARK : "";
 }
 
 /** Every way to break the words into up to `max` lines. */
@@ -150,15 +161,16 @@ export function fitLines({ face, text, box, maxLines = 4, track = -0.01, maxSize
   return best;
 }
 
-/** A text in the largest size for its box, from the top of the box or down to its foot. */
+/** A text in the largest size for its box, from the top of the box or down to its foot. Only a title has several lines. */
 export function writeBlock(block: Block & { fill: string; atFoot?: boolean }): string {
   const { face, box, fill, track = -0.01, atFoot = false } = block;
   const { lines, size, height } = fitLines(block);
   const { cap, pitch } = metricsOf(face, lines);
   let y = (atFoot ? box.y + box.height - height : box.y) + size * cap;
+  const mark = markOf(lines.map((text) => ({ face, text })));
   let out = "";
   for (const text of lines) {
-    out += write({ face, text, x: box.x, y, size, fill }, { track });
+    out += write({ face, text, x: box.x, y, size, fill }, { track, mark });
     y += size * pitch;
   }
   return out;
