@@ -152,7 +152,7 @@ describe("the file", () => {
       "\uFEFFName,Email,College,Year of study,Team,Status,Paid (₹),Registered at,'=1+1,Before,Count\r\n" +
         "'@Ananya Kulkarni,ananya@nitt.example,NIT Trichy,,,confirmed,0,2026-11-23 00:30,,'+91 98765,-3.5\r\n",
     );
-    expect(headers.get("content-disposition")).toBe('attachment; filename="answers.csv"');
+    expect(headers.get("content-disposition")).toBe('attachment; filename="secret-launch-answers.csv"');
     expect(await db.organiserAction.findMany()).toMatchObject([
       { act: "exported", eventId: event.id, changes: { answers: [null, "csv"] } },
     ]);

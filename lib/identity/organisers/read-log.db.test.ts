@@ -150,7 +150,8 @@ describe("a log of many entries", () => {
       return readEventLog(new NextRequest(url, { headers }), { params: Promise.resolve({ eventId: event.id }) });
     };
     const response = await ask();
-    expect(response.headers.get("content-disposition")).toBe('attachment; filename="log.csv"');
+    const { slug } = await db.event.findUniqueOrThrow({ where: { id: event.id } });
+    expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${slug}-log.csv"`);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     const bytes = new Uint8Array(await response.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);

@@ -6,6 +6,7 @@ import { PREPARED } from "@/lib/platform/db/named-statements";
 
 export type OrganisedEvent = {
   id: string;
+  slug: string;
   name: string;
   clubId: string | null;
   collegeId: string | null;
@@ -13,7 +14,7 @@ export type OrganisedEvent = {
   isBanned: boolean;
   isHidden: boolean;
 };
-export type OrganisedClub = { id: string; name: string; collegeId: string; isBanned: boolean };
+export type OrganisedClub = { id: string; slug: string; name: string; collegeId: string; isBanned: boolean };
 type Held = { grants: HeldRole[] };
 
 /**
@@ -34,7 +35,7 @@ export async function findEvent(
     Prisma.sql`(SELECT ${Prisma.raw(`${table}."role"::text WHERE ${table}."id" IS NOT NULL`)}
       UNION ALL SELECT ${Prisma.raw(`${table}."formerRole"::text WHERE ${table}."roleChangedAt"`)} > ${since ?? null})`;
   const [event] = await tx.$queryRaw<(OrganisedEvent & Held & { isPublic: boolean })[]>`${PREPARED}
-    SELECT e."id", e."name", e."clubId", c."collegeId", is_public(e."status") AS "isPublic",
+    SELECT e."id", e."slug", e."name", e."clubId", c."collegeId", is_public(e."status") AS "isPublic",
       c."bannedAt" IS NOT NULL AS "isBanned", e."hiddenFrom" IS NOT NULL AS "isHidden", h."grants"
     FROM "Event" e LEFT JOIN "Club" c ON c."id" = e."clubId" CROSS JOIN LATERAL (
       SELECT coalesce(jsonb_agg(jsonb_build_object('role', "role", 'coRole', "coRole")), '[]') AS "grants" FROM (
@@ -57,7 +58,7 @@ export async function findEvent(
 /** A club, and the account's roles at all its events. */
 export async function findClub(id: string, accountId: string): Promise<(OrganisedClub & Held) | null> {
   const [club] = await db.$queryRaw<(OrganisedClub & Held)[]>`${PREPARED}
-    SELECT c."id", c."name", c."collegeId", c."bannedAt" IS NOT NULL AS "isBanned", (
+    SELECT c."id", c."slug", c."name", c."collegeId", c."bannedAt" IS NOT NULL AS "isBanned", (
       SELECT coalesce(jsonb_agg(jsonb_build_object('role', g."role", 'coRole', NULL)), '[]') FROM "Grant" g
       WHERE g."studentId" = ${accountId}::uuid AND g."clubId" = c."id" AND g."eventId" IS NULL AND g."state" = 'active'
     ) AS "grants"

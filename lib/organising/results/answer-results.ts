@@ -1,7 +1,7 @@
 import "server-only";
 import type { Access } from "@/lib/identity/accounts/access";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
-import { actedBy } from "@/lib/identity/organisers/read-log";
+import { actedBy, fileNameOf } from "@/lib/identity/organisers/read-log";
 import type { ClubOrganiser, Organiser } from "@/lib/identity/organisers/service";
 import type { Results } from "@/lib/organising/results/policy";
 import type { Period, ResultTable } from "@/lib/organising/results/schema";
@@ -29,7 +29,7 @@ export function answerResults<J>(by: Reader, results: Results, { table, period }
     await recordOrganiserAct(db, actedBy(by), { act: "exported", changes: { results: [null, table], ...days } });
     return inOnePart(toResultsCsv(results, table));
   };
-  return fileReply({ name: `${table}.csv`, type: "text/csv; charset=utf-8", open });
+  return fileReply({ name: fileNameOf(by, `${table}.csv`), type: "text/csv; charset=utf-8", open });
 }
 
 async function* inOnePart(text: string): AsyncGenerator<string> {

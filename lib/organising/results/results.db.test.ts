@@ -191,7 +191,7 @@ test("each table is also a file with the same numbers, without formulas in names
   await visit(event.id, "view", "direct", 4);
   const file = async (table: string) => {
     const { status, body, headers } = await ofEvent(club, event.id, { format: "csv", table });
-    expect([status, headers.get("content-disposition")]).toEqual([200, `attachment; filename="${table}.csv"`]);
+    expect([status, headers.get("content-disposition")]).toEqual([200, `attachment; filename="sum-a1-${table}.csv"`]);
     expect(headers.get("cache-control")).toBe("private, no-store");
     return String(body).replace("\uFEFF", "").trim().split("\r\n");
   };
