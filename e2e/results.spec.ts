@@ -120,3 +120,49 @@ test("plots fit every screen, print without buttons, and need no script of their
   await expect(page.getByRole("heading", { level: 2, name: "9 people registered" })).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: event.name })).toContainText("75%");
 });
+
+/** The printable part of A4, in CSS pixels. */
+const PAPER = { width: 718, height: 1047 };
+const INK = "rgb(23, 37, 29)";
+
+test("on paper a list is a table, a report begins at once, all is ink on white, and nothing is there to be pressed", async ({
+  page,
+  context,
+}) => {
+  const email = `${unique()}@mail.example`;
+  const club = await aClub({ email });
+  const event = await anEventOnShow({ startsAt: inDays(30), registrationClosesAt: inDays(20), capacity: 40 }, club);
+  for (let number = 0; number < 20; number++) await aRegistration(event, await aStudent());
+  await page.setViewportSize(PAPER);
+
+  await page.goto(`/event/${event.id}`);
+  await expect(page.locator("[data-page-bar]")).toBeVisible();
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", INK);
+  await expect(page.locator("[data-page-bar]")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Share" })).toBeHidden();
+  await expect(page.getByRole("navigation", { name: "Breadcrumb" })).toBeHidden();
+  await expect(page.getByText(event.contactEmail)).toBeVisible();
+
+  await logInAs("club", context.request, { email, password: PASSWORD });
+  for (const path of [`/manage/${event.id}/people`, `/participants/${event.id}`]) {
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.getByRole("columnheader", { name: /Name/ })).toBeVisible();
+    for (const role of ["button", "checkbox", "searchbox"] as const) await expect(page.getByRole(role)).toHaveCount(0);
+    expect(pagesOf(await page.pdf({ format: "A4" })), path).toBeLessThanOrEqual(2);
+  }
+  await page.goto(`/manage/${event.id}/results`, { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCSS("color", INK);
+  // Firefox moves what stands in a grid or a flex box to the next page.
+  const around = await page
+    .getByRole("heading", { level: 2 })
+    .first()
+    .evaluate((heading) => {
+      const boxes: string[] = [];
+      for (let box = heading.parentElement?.parentElement; box; box = box.parentElement) boxes.push(getComputedStyle(box).display);
+      return [...new Set(boxes)];
+    });
+  expect(around).toEqual(["block"]);
+});
+
+const pagesOf = (pdf: Buffer) => pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length;

@@ -45,7 +45,7 @@ export function EventResults({ results, series, url }: Props) {
   const isEmpty = results.days.length === 0;
   return (
     <>
-      <div className={styles.headline} data-report>
+      <div className={styles.headline}>
         <p className={classNames(typography.label, typography.muted)}>
           Insights, updated {date} at {zoned(time, event.timeZone)}
         </p>

@@ -50,7 +50,7 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
         <Empty title="No events in this period">Numbers cover events published between these two dates.</Empty>
       ) : (
         <>
-          <div className={styles.headline} data-report>
+          <div className={styles.headline}>
             <p className={classNames(typography.label, typography.muted)}>{count} published in this period, combined</p>
             <h2 className={typography.h1}>{peopleText(results.funnel.registered)} registered</h2>
             {results.attendance.rate !== null && <p className={styles.sub}>{cameText(results.attendance.rate)}</p>}

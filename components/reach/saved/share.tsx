@@ -17,7 +17,7 @@ type RowProps = {
 /** The ways to share a page, WhatsApp first. Source: contract app 6. */
 export function ShareSection({ share, card }: RowProps) {
   return (
-    <section className={layout.form} aria-labelledby="share">
+    <section className={classNames(layout.form, layout.screenOnly)} aria-labelledby="share">
       <h2 className={typography.h3} id="share">
         Share
       </h2>
@@ -52,7 +52,7 @@ export function TellFriendsPanel({
   className?: string | undefined;
 }) {
   return (
-    <Panel className={classNames(layout.form, className)} aria-labelledby="tell">
+    <Panel className={classNames(layout.form, layout.screenOnly, className)} aria-labelledby="tell">
       <h2 className={typography.h3} id="tell">
         Tell your friends
       </h2>

@@ -7,7 +7,7 @@ import typography from "@/components/platform/ui/typography.module.css";
 export function RelatedEvents({ events }: { events: readonly CardEvent[] }) {
   if (events.length === 0) return null;
   return (
-    <section className={classNames(layout.wrap, layout.section)} aria-labelledby="related">
+    <section className={classNames(layout.wrap, layout.section, layout.screenOnly)} aria-labelledby="related">
       <div className={layout.sectionHead}>
         <h2 className={typography.h2} id="related">
           Related events

@@ -53,7 +53,7 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
   return (
     <div className={layout.wrap}>
       <KeepTickets />
-      <div className={classNames(layout.pageHead, styles.screenOnly)}>
+      <div className={classNames(layout.pageHead, layout.screenOnly)}>
         <BackLink href={studentProfilePath("events")}>My events</BackLink>
       </div>
       <Ended ticket={ticket} />
@@ -64,15 +64,15 @@ export default async function TicketPage({ params }: PageProps<"/ticket/[id]">) 
       )}
       <Paper ticket={ticket} hasEnded={hasEnded} />
       {ticket.status === "confirmed" && ticket.event.showGoing && !hasEnded && (
-        <div className={classNames(styles.going, styles.screenOnly)}>
+        <div className={classNames(styles.going, layout.screenOnly)}>
           <GoingSwitch eventId={ticket.event.id} isShown={isShown} />
         </div>
       )}
       {ticket.status === "confirmed" && <Acts ticket={ticket} hasEnded={hasEnded} />}
       {ticket.status === "confirmed" && isPublic(ticket.event) && !hasEnded && (
-        <TellFriendsPanel className={classNames(styles.tell, styles.screenOnly)} share={eventShare(ticket.event, now)} />
+        <TellFriendsPanel className={styles.tell} share={eventShare(ticket.event, now)} />
       )}
-      {ticket.status === "confirmed" && <AskCard publicKey={pushKey()} className={classNames(styles.asking, styles.screenOnly)} />}
+      {ticket.status === "confirmed" && <AskCard publicKey={pushKey()} className={classNames(styles.asking, layout.screenOnly)} />}
     </div>
   );
 }
@@ -166,7 +166,7 @@ function Acts({ ticket: { event, leaving, teamId }, hasEnded }: { ticket: Ticket
   const promise = promiseText(leaving, event.timeZone, { isInTeam: teamId !== null, hasPaid: true });
   return (
     <>
-      <p className={classNames(layout.actions, styles.acts, styles.screenOnly)}>
+      <p className={classNames(layout.actions, styles.acts, layout.screenOnly)}>
         {event.startsAt && !event.isHidden && !hasEnded && (
           <a className={buttonStyles.root} href={eventCalendarPath(event.id)}>
             <CalendarPlus aria-hidden="true" />
@@ -196,7 +196,7 @@ function Acts({ ticket: { event, leaving, teamId }, hasEnded }: { ticket: Ticket
         )}
       </p>
       {leaving.until && (
-        <p className={classNames(typography.hint, styles.promise, styles.screenOnly)}>
+        <p className={classNames(typography.hint, styles.promise, layout.screenOnly)}>
           <UnbrokenDates>{promise}</UnbrokenDates>
         </p>
       )}
