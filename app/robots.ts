@@ -5,12 +5,11 @@ import {
   feedbackPath,
   LOG_OUT_PATH,
   OFFLINE_PATH,
-  recordLinkPath,
+  RECORD_PATH,
   resetLinkPath,
   STUDENT_FORGOT_PASSWORD_PATH,
   studentCodePath,
   unsubscribePath,
-  VERIFY_PATH,
 } from "@/lib/identity/pages/paths";
 import { PRIVATE_PAGES } from "@/lib/identity/pages/private-pages";
 import { absoluteUrl } from "@/lib/site/seo/json-ld";
@@ -24,18 +23,19 @@ const PASSING = [
   COLLEGE_FORGOT_PASSWORD_PATH,
   resetLinkPath(""),
   unsubscribePath(""),
-  VERIFY_PATH,
   feedbackPath(""),
-  recordLinkPath(""),
   LOG_OUT_PATH,
   OFFLINE_PATH,
 ];
 
-/** Private pages need a session; this spares crawlers the visit. */
+/**
+ * Private pages need a session; this spares crawlers the visit. Certificates and shared records are left out, although no search engine may
+ * list them: what a crawler cannot read it neither leaves out nor draws as the card of a link.
+ */
 export default function robots(): MetadataRoute.Robots {
   const gated = Object.keys(PRIVATE_PAGES).map((pattern) => pattern.replace(/:.*$/, ""));
-  const paths = [...new Set([...gated, ...PASSING])];
-  // A path also stands for every longer one that begins with it.
+  // A path also stands for every longer one that begins with it, unless it ends with a dollar sign.
+  const paths = [...new Set([...gated, ...PASSING])].map((path) => (path === RECORD_PATH ? `${path}$` : path));
   const disallow = paths.filter((path) => !paths.some((other) => other !== path && path.startsWith(other)));
   return { rules: { userAgent: "*", disallow }, sitemap: absoluteUrl("/sitemap.xml") };
 }

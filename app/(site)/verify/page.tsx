@@ -4,7 +4,12 @@ import styles from "@/components/organising/certificates/verify.module.css";
 import layout from "@/components/platform/ui/layout.module.css";
 import typography from "@/components/platform/ui/typography.module.css";
 
-export const metadata: Metadata = { title: "Check a certificate", referrer: "no-referrer", robots: { index: false } };
+export const metadata: Metadata = {
+  title: "Check a certificate",
+  description: "Look up the number of a certificate from Quad: whether it is valid, and everything that is printed on it.",
+  referrer: "no-referrer",
+  robots: { index: false },
+};
 
 /** Takes the number of a certificate. Source: contract after 3, 7. */
 export default function VerifyPage() {
