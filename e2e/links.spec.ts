@@ -99,7 +99,14 @@ test("links to pages of every kind have a title, a text and a JPEG by the rules 
   ]) {
     expect((await expectPreview(visitor, path)).get("og:image"), path).toMatch(/\/preview\.jpg$/);
   }
-  for (const path of ["/login", "/student-register", "/verify", "/no-such-page"]) await expectPreview(visitor, path, false);
+  await expectPreview(visitor, "/no-such-page", false);
+  for (const path of ["/verify", "/verify/7K3Q-9F2M-XW4T", "/records/token"]) {
+    expect((await expectPreview(visitor, path, false)).get("robots"), path).toBe("noindex");
+  }
+  // Links of invitations lead there.
+  for (const path of ["/login", "/student-login", "/student-register"]) {
+    expect((await expectPreview(visitor, path, false)).get("og:title"), path).toBe("Quad");
+  }
 
   // Not yet shown, or hidden: the address shows nothing of it.
   for (const fields of [{ status: "draft" }, { status: "hidden", hiddenFrom: "published" }] as const) {
