@@ -65,11 +65,12 @@ test("every code of a failure is in the table of errors, once [platform 3]", asy
   for (const { code } of shown.flatMap(failuresOf)) expect(codes).toContain(code);
 });
 
-test("only the names of guides and parts are addresses, and each page has a title of its own", async () => {
+test("only the names of guides and parts are addresses, and each page has a title and a description of its own", async () => {
   for (const { name } of API_PAGES) expect(await isKnownAddress(`/api-docs/${name}`)).toBe(true);
   for (const name of ["none", "Events", "events/more"]) expect(await isKnownAddress(`/api-docs/${name}`)).toBe(name === "events/more");
-  const titles = await Promise.all(API_PAGES.map(async ({ name }) => (await generateMetadata(props(name))).title));
-  expect(new Set(titles).size).toBe(API_PAGES.length);
+  const pages = await Promise.all(API_PAGES.map(({ name }) => generateMetadata(props(name))));
+  for (const of of ["title", "description"] as const) expect(new Set(pages.map((page) => page[of])).size).toBe(API_PAGES.length);
+  for (const { description } of pages) expect(description).toMatch(/^The .{50,150}\.$/);
 });
 
 const call = (changes: Partial<DocCall>): DocCall => ({

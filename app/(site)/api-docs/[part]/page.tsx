@@ -21,7 +21,9 @@ export async function generateMetadata({ params }: PageProps<"/api-docs/[part]">
   const { name, title } = pageOf((await params).part);
   return pageMetadata({
     title: `${title}, API`,
-    description: callsOf(name).map(({ summary }) => summary)[0] ?? `${title}: how other programs use Quad.`,
+    description: GUIDES[name]
+      ? `The guide “${title}” says how other programs work with Quad through its API.`
+      : `The part “${title}” of Quad’s API says what each call takes and answers, how it fails, and which command makes it.`,
     path: apiDocsPath(name),
   });
 }
