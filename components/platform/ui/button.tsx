@@ -26,8 +26,8 @@ type ButtonProps = ComponentProps<"button"> &
   };
 
 /**
- * Firefox restores after a reload and Back whether a button was disabled, except with this attribute: a form could be sent before its script
- * is there, and the answer to the call would be all that is shown. React's types know it for other elements only.
+ * Firefox restores after a reload and Back whether a button was disabled, except with this attribute: a form could be sent before its
+ * script is there, and the answer to the call would be all that is shown. React's types know it for other elements only.
  */
 const LEFT_TO_THE_PAGE = { autoComplete: "off" };
 
