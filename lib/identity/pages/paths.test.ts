@@ -34,6 +34,19 @@ test("a log-in leads back to the whole address", () => {
   expect([pathname, searchParams.get("callbackUrl")]).toEqual(["/login", "/listing/0?a=1&b=2"]);
 });
 
+test("the log of nginx, as documented, has the variable of no page and no call", () => {
+  const [, pattern = ""] = /map \$uri \$part \{\s+~(\S+) \$first;/.exec(readFileSync(path.join(ROOT, "docs/deploying.md"), "utf8")) ?? [];
+  const logged = (address: string) => new RegExp(pattern).exec(address.split(/[?#]/)[0] ?? "")?.groups?.first;
+  expect(["/", "/reset-password/SECRET", "/api/unsubscribe/SECRET"].map(logged)).toEqual(["/", "/reset-password", "/api/unsubscribe"]);
+  const made = Object.values(OWN).map((own) => (typeof own === "function" ? own("SECRET" as never, "SECRET") : own));
+  const calls = filesOf("app")
+    .filter((file) => /(page\.tsx|route\.ts)$/.test(file) && !file.includes("[["))
+    .map((file) => `/${path.dirname(file)}`.replaceAll(/\([^)]*\)\//g, "").replaceAll(/\[\w+\]/g, "SECRET"));
+  const all = [...made.flatMap((address) => (typeof address === "string" ? [address] : Object.values(address))), ...calls];
+  expect(all.filter((address) => address.includes("SECRET")).length).toBeGreaterThan(150);
+  expect(all.filter((address) => (logged(address) ?? "SECRET").includes("SECRET"))).toEqual([]);
+});
+
 /** Files that may contain addresses: the lists of pages and their roles, and attacks that tests try. */
 const MAY_WRITE =
   /^(middleware\.ts|lib\/identity\/pages\/.*|lib\/platform\/html\/attacks\.ts|lib\/(testing|generated)\/.*|.*\.test\.tsx?)$/;
