@@ -2,7 +2,7 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import { connect, createServer, isIP } from "node:net";
 import path from "node:path";
-import { readDatabaseUrl } from "../lib/platform/database-url.cjs";
+import { DATABASE_URL_FORM, readDatabaseUrl } from "../lib/platform/database-url.cjs";
 import { Failure } from "./failure.mjs";
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -52,12 +52,12 @@ const firstExisting = (folder) => (existsSync(folder) ? folder : firstExisting(p
 /** @param {string} databaseUrl @throws Failure when it is not the address of a PostgreSQL database */
 export function parseDatabaseUrl(databaseUrl) {
   const url = readDatabaseUrl(databaseUrl);
-  if (!url) throw new Failure("DATABASE_URL is not valid: it reads postgresql://user:password@host:port/database.");
+  if (!url) throw new Failure(`DATABASE_URL is not valid: ${DATABASE_URL_FORM}.`);
   return url;
 }
 
 /** @param {URL} url */
-const nameAndPlace = (url) => `${decodeURIComponent(url.pathname.slice(1))} at ${url.searchParams.get("host") || url.host}`;
+const nameAndPlace = (url) => `${url.pathname.slice(1)} at ${url.searchParams.get("host") || url.host}`;
 
 /** A database in a sentence, without the password. @param {URL} url */
 export const titleOf = (url) => `the database ${nameAndPlace(url)}`;

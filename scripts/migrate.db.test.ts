@@ -130,6 +130,12 @@ test("an unreachable database is reported in one sentence without the password",
   await expect(migrate("postgresql://quad:pass-word@127.0.0.1:1/quad")).rejects.not.toThrow(/pass-word/);
 });
 
+test("a certificate that is not there is reported in one sentence", async () => {
+  await expect(migrate(`${urlOf(database)}?sslrootcert=/nonexistent.pem`)).rejects.toThrow(
+    /^The database \S+ at \S+ cannot be reached: ENOENT: no such file or directory, open '\/nonexistent.pem'\.$/,
+  );
+});
+
 test("an address that is not a database's is reported", async () => {
   await expect(migrate("mysql://somewhere")).rejects.toThrow(/^DATABASE_URL is not valid/);
 });

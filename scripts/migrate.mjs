@@ -168,10 +168,11 @@ export async function applyMigration(client, { name, script }) {
 /** @throws Failure when the database cannot be reached */
 export async function connect(databaseUrl) {
   const url = parseDatabaseUrl(databaseUrl);
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // Without a listener, a connection that breaks later ends the process; the running query reports it.
-  client.on("error", () => {});
   try {
+    // Reads the certificates that the address names.
+    const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    // Without a listener, a connection that breaks later ends the process; the running query reports it.
+    client.on("error", () => {});
     await client.connect();
     await client.query(SESSION);
     return client;

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { readVariable } from "../lib/platform/variable.cjs";
+import { Failure } from "./failure.mjs";
 
 export const ROOT = path.resolve(import.meta.dirname, "..");
 
@@ -34,9 +35,11 @@ function tidyVariables() {
   }
 }
 
-/** The absolute path of this machine's data. */
+/** The absolute path of this machine's data. @throws Failure when it begins with a tilde, which shells replace alone */
 export function dataDir() {
-  return path.resolve(ROOT, process.env.DATA_DIR || ".data");
+  const given = process.env.DATA_DIR || ".data";
+  if (/^~(\/|$)/.test(given)) throw new Failure("DATA_DIR is not valid: write the whole path instead of ~.");
+  return path.resolve(ROOT, given);
 }
 
 /**

@@ -84,7 +84,13 @@ test.each([
     /^The database quad at 127\.0\.0\.1:1 cannot be reached: .*\.$/,
   ],
   ["an address that is no database's", { DATABASE_URL: "localhost:5432" }, /^DATABASE_URL is not valid: .*\.$/],
-  ["a variable that is wrong", { TRUST_PROXY: "many" }, /^TRUST_PROXY is not valid: .*\.$/],
+  [
+    "a password with a sign that is not encoded",
+    { DATABASE_URL: "postgresql://quad:sec@ret/pw@127.0.0.1:1/quad" },
+    /^DATABASE_URL is not valid: it reads postgresql:\/\/user:password@host:port\/database, and in the password @ is written %40, .*\.$/,
+  ],
+  ["a variable that is wrong", { TRUST_PROXY: "many" }, /^TRUST_PROXY is not valid: use a whole number from 0 to 10\.$/],
+  ["a folder that only a shell knows", { DATA_DIR: "~/data" }, /^DATA_DIR is not valid: write the whole path instead of ~\.$/],
   [
     "an address of another machine",
     { LISTEN_ADDRESS: "203.0.113.7" },
@@ -135,6 +141,24 @@ test("a public site gets no demonstration data, and a new trial gets it unless i
   expect([getsIt(true, "1", false), getsIt(true, undefined, true)]).toEqual([false, false]);
   expect([getsIt(false, "1", false), getsIt(false, undefined, true), getsIt(false, undefined, false)]).toEqual([true, true, false]);
   expect(getsIt(false, "0", true)).toBe(false);
+});
+
+test.each([
+  "postgresql://quad:sec@ret/pw@127.0.0.1:1/quad",
+  "postgresql://quad:1/pw@127.0.0.1:1/quad",
+  "postgresql://quad:1#pw@127.0.0.1:1/quad",
+  "postgresql://quad:1?pw@127.0.0.1:1/quad",
+  "postgresql://quad:p%adw@127.0.0.1:1/quad",
+  "postgresql://quad:pw@127.0.0.1:1/qu%ad",
+])("%s is not printed, but the sentence names DATABASE_URL and the cure", async (url) => {
+  const refused = await ensureDatabaseListens(url).catch((error: Error) => error.message);
+  expect(refused).toMatch(/^DATABASE_URL is not valid: .*%40, .*\.$/);
+  expect(refused).not.toMatch(/pw|127|ret|sec/);
+});
+
+test("a password with signs that can be read is left as it is", () => {
+  for (const password of ["p@w", "p%40w", "p%w", "p:w", "p%2Fw"])
+    expect(titleOf(parseDatabaseUrl(`postgresql://quad:${password}@127.0.0.1:1/quad`))).toBe("the database quad at 127.0.0.1:1");
 });
 
 test("a database at a Unix socket is left to the first connection, and named without its password", async () => {

@@ -172,6 +172,10 @@ test.each([
   if (value.trim()) expect((await read({ NEXTAUTH_URL: "" })).assertReadyToServe).not.toThrow();
 });
 
+test.each(["many", "-1", "11", "0.5"])("%j proxies are refused in words that say which numbers are taken", async (given) => {
+  await expect(read({ TRUST_PROXY: given })).rejects.toThrow(/^TRUST_PROXY is not valid: use a whole number from 0 to 10\.$/);
+});
+
 test("a public site with secrets of 16 characters is ready", async () => {
   const { assertReadyToServe } = await read({ ...PUBLIC, NEXTAUTH_SECRET: "sixteen letters!", TICKET_SECRET: "" });
   expect(assertReadyToServe).not.toThrow();
@@ -199,6 +203,7 @@ test.each([
     ],
   ],
   ["PROCESSES", ["two", "0", "1.5"], ["2"]],
+  ["NOTIFY_DELAY_S", ["ten", "-1", "0.5", "86401"], ["0", "86400"]],
   ["SEAL_SECRET", ["short", `short${" ".repeat(20)}`], ["sixteen letters!"]],
   ["CRON_SECRET", ["short"], ["sixteen letters!"]],
   [

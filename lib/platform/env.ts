@@ -1,7 +1,7 @@
 import addressparser from "nodemailer/lib/addressparser";
 import { z } from "zod";
 
-import { readDatabaseUrl } from "@/lib/platform/database-url.cjs";
+import { DATABASE_URL_FORM, readDatabaseUrl } from "@/lib/platform/database-url.cjs";
 import { isTilesUrl } from "@/lib/platform/map-tiles.cjs";
 import { filesOrigin, ingestOrigin, isToken } from "@/lib/platform/uploadthing-token.cjs";
 import { readVariable } from "@/lib/platform/variable.cjs";
@@ -30,6 +30,11 @@ function isCronField(field: string, least: number, most: number): boolean {
     const isInside = (number: string) => number !== "" && Number(number) >= least && Number(number) <= most;
     return isInside(from) && (to === undefined || (isInside(to) && Number(from) < Number(to)));
   });
+}
+
+function wholeNumber(least: number, most: number) {
+  const range = `use a whole number from ${least} to ${most}`;
+  return z.coerce.number(range).int(range).min(least, range).max(most, range);
 }
 
 function isHostAndPort(text: string): boolean {
@@ -74,7 +79,7 @@ const namesIn = (text: string): string[] => text.split(",").flatMap((part) => pa
 
 const schema = z
   .object({
-    PORT: z.coerce.number().int().min(1).max(65535).default(3000),
+    PORT: wholeNumber(1, 65535).default(3000),
     /** Read by scripts/serve.mjs. */
     LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()], "use an IP address of this machine").optional(),
     NEXTAUTH_URL: z
@@ -84,7 +89,7 @@ const schema = z
     NEXTAUTH_SECRET: z.string().default(""),
     /** Signs tickets. Defaults to NEXTAUTH_SECRET. */
     TICKET_SECRET: z.string().optional(),
-    DATABASE_URL: z.string().refine(isPostgres, "it reads postgresql://user:password@host:port/database").default(""),
+    DATABASE_URL: z.string().refine(isPostgres, DATABASE_URL_FORM).default(""),
     DATA_DIR: z.string().default(".data"),
     SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./, error: "it reads smtps://user:password@host:port" }).optional(),
     MAIL_FROM: z.string().refine(isSender, "use name@host or Name <name@host>").optional(),
@@ -104,13 +109,13 @@ const schema = z
     RAZORPAY_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.razorpay.com"),
     CRON_SECRET: z.string().refine(isSecret, SHORT_SECRET).optional(),
     /** The delay between publishing and notifying followers. */
-    NOTIFY_DELAY_S: z.coerce.number().int().min(0).max(86_400).default(600),
+    NOTIFY_DELAY_S: wholeNumber(0, 86_400).default(600),
     /** The time of the weekly mail: cron, UTC. */
     DIGEST_AT: z.string().refine(isCron, "write five fields of cron, as in 30 2 * * 1").default("30 2 * * 1"),
     ADMIN_USER_ID: z.uuid().toLowerCase().default("00000000-0000-4000-8000-000000000001"),
     ADMIN_EMAIL: z.email().default("admin@quad.local"),
     ADMIN_PASSWORD: z.string().optional(),
-    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
     SEED_DEMO: flag.default(false),
     /** The company or association that runs this site, and its postal address. */
     OPERATOR_NAME: z.string().max(200).default(""),
@@ -126,15 +131,15 @@ const schema = z
     /** Seals second factors and the secrets of webhooks. Defaults to NEXTAUTH_SECRET. */
     SEAL_SECRET: z.string().refine(isSecret, SHORT_SECRET).optional(),
     /** The days from a request to delete an account until it is deleted. */
-    DELETION_DAYS: z.coerce.number().int().min(0).max(30).default(7),
+    DELETION_DAYS: wholeNumber(0, 30).default(7),
     /** The days after an event in which its organisers can name its people. */
-    PEOPLE_KEPT_DAYS: z.coerce.number().int().min(0).max(3650).default(1095),
+    PEOPLE_KEPT_DAYS: wholeNumber(0, 3650).default(1095),
     /** The years without a log-in after which a student is asked, then deleted. */
-    IDLE_YEARS: z.coerce.number().int().min(1).max(10).default(3),
+    IDLE_YEARS: wholeNumber(1, 10).default(3),
     /** The seconds after an event's end at which attendees are asked for feedback; without it, 10:00 of the day after the end. */
-    FEEDBACK_ASK_S: z.coerce.number().int().min(0).max(1_209_600).optional(),
+    FEEDBACK_ASK_S: wholeNumber(0, 1_209_600).optional(),
     /** The hours between closing a door list and its marks for absence. */
-    MARKS_AFTER_H: z.coerce.number().int().min(0).max(72).default(24),
+    MARKS_AFTER_H: wholeNumber(0, 72).default(24),
     /** The private addresses, `host:port` each, that webhooks and pushes may reach, over http too: for tests and intranets. */
     OUTGOING_PRIVATE_HOSTS: z
       .string()
@@ -161,7 +166,7 @@ const schema = z
     /** Compares every answer of the API with its declaration: for tests and development, because it takes time. */
     CHECK_RESPONSES: flag.default(process.env.NODE_ENV !== "production"),
     /** Read by scripts/cluster.mjs. */
-    PROCESSES: z.coerce.number("use a whole number from 1").int().min(1).optional(),
+    PROCESSES: wholeNumber(1, 1000).optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   })
   .refine((values) => Boolean(values.MAP_TILES_URL) === Boolean(values.MAP_TILES_ATTRIBUTION), {
