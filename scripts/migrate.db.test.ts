@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
 import { beforeEach, expect, test } from "vitest";
-import { onServer, urlOf } from "@/lib/testing/server";
+import { giveToQuad, onServer, urlOf } from "@/lib/testing/server";
 import { migrate } from "./migrate.mjs";
 import { readMigrations } from "./migrations.mjs";
 import { findDrift } from "./schema-drift.mjs";
@@ -134,6 +136,72 @@ test("a certificate that is not there is reported in one sentence", async () => 
   await expect(migrate(`${urlOf(database)}?sslrootcert=/nonexistent.pem`)).rejects.toThrow(
     /^The database \S+ at \S+ cannot be reached: ENOENT: no such file or directory, open '\/nonexistent.pem'\.$/,
   );
+});
+
+test("a database that cannot hold every text is refused, and one that knows small English letters alone is told about", async () => {
+  await onServer(async (client) => {
+    await client.query(`CREATE DATABASE "${database}_a" ENCODING SQL_ASCII LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`);
+    await client.query(`CREATE DATABASE "${database}_c" ENCODING UTF8 LOCALE_PROVIDER libc LOCALE 'C' TEMPLATE template0`);
+  });
+  await expect(migrate(urlOf(`${database}_a`))).rejects.toThrow(
+    /^The encoding of the database \S+ at \S+ is SQL_ASCII, .* --encoding UTF8 /,
+  );
+  const said: string[] = [];
+  const say = (line: string) => void said.push(line);
+  for (const name of [`${database}_c`, database]) await migrate(urlOf(name), { migrations: [], sql: [] }, { say });
+  expect(said).toEqual([expect.stringMatching(/^For the database \S+_c at \S+ only English letters .* --locale C\.UTF-8 /)]);
+});
+
+test("a role that owns nothing is told what it lacks, and what gives it", async () => {
+  const url = await giveToQuad(database);
+  await onServer((client) => client.query(`ALTER DATABASE "${database}" OWNER TO postgres`));
+  const cure = `ALTER DATABASE "${database}" OWNER TO quad`;
+  await expect(migrate(url)).rejects.toThrow(
+    `(permission denied for database ${database}); an administrator gives it by ${cure}, since Quad makes tables, a schema for its queue and the extensions pg_trgm, unaccent and fuzzystrmatch.`,
+  );
+  await onServer((client) => client.query(`GRANT CREATE ON DATABASE "${database}" TO quad`));
+  await expect(migrate(url)).rejects.toThrow(`(permission denied for schema public); an administrator gives it by ${cure}, since`);
+  await onServer((client) => client.query(cure));
+  expect((await migrate(url)).migrations).not.toEqual([]);
+});
+
+/** Acts as a pooler in transaction mode with one connection to the database: all clients ask over it, in turn. */
+async function aPooler() {
+  const { hostname, port } = new URL(urlOf(database));
+  const server = connect(Number(port), hostname);
+  let asking: Socket | undefined;
+  server.on("data", (answer) => asking?.write(answer));
+  const pooler = createServer((client) => {
+    const isFirst = asking === undefined;
+    asking ??= client;
+    // The others are let in without a password: authentication is over, and a query is welcome.
+    if (!isFirst) client.once("data", () => client.write(Buffer.from("R\0\0\0\x08\0\0\0\0Z\0\0\0\x05I")));
+    let isIn = isFirst;
+    client.on("data", (message) => {
+      asking = client;
+      const isEnd = message.toString("latin1", 0, 1) === "X";
+      if (isIn && !isEnd) server.write(message);
+      isIn = true;
+    });
+  });
+  await once(pooler.listen(0, "127.0.0.1"), "listening");
+  const url = Object.assign(new URL(urlOf(database)), { port: String((pooler.address() as { port: number }).port) }).href;
+  const close = () => {
+    server.destroy();
+    pooler.close();
+  };
+  return { url, close };
+}
+
+test("a pooler that lends a connection for a transaction is refused before anything is changed", async () => {
+  const { url, close } = await aPooler();
+  await expect(migrate(url)).rejects.toThrow(
+    /^A pooler in front of the database \S+ at \S+ lends a connection for a transaction; DATABASE_URL needs one in session mode, or .*\.$/,
+  );
+  close();
+  expect(
+    await onServer(async (client) => (await client.query("SELECT FROM pg_tables WHERE schemaname = 'public'")).rowCount, database),
+  ).toBe(0);
 });
 
 test("an address that is not a database's is reported", async () => {

@@ -5,7 +5,7 @@ import { Logger, runMigrations as runQueueMigrations } from "graphile-worker";
 import pg from "pg";
 import { SESSION } from "../lib/platform/db/session.cjs";
 import { appliedVersion, applySql } from "./apply-sql.mjs";
-import { databaseUnreachable, parseDatabaseUrl, reasonOf } from "./early-checks.mjs";
+import { databaseUnreachable, parseDatabaseUrl, reasonOf, titleOf } from "./early-checks.mjs";
 import { Failure, isRunDirectly, reportFailure } from "./failure.mjs";
 import { readMigrations } from "./migrations.mjs";
 import { bringHome, isAstray } from "./one-schema.mjs";
@@ -20,9 +20,15 @@ const CONNECT_TIMEOUT_MS = 5000;
 const LOCK_TIMEOUT_MS = 2000;
 /** SQLSTATE of a statement that waited too long for a lock, and of one in a deadlock. */
 const BLOCKED = ["55P03", "40P01"];
+/** SQLSTATE of a statement that the role may not make. */
+const DENIED = "42501";
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [1000, 30_000];
 /** Longer than an export of personal data may read. */
 const PATIENCE_MS = 15 * 60 * 1000;
+
+/** A busy pooler may hand out different connections in a round. */
+const ROUNDS = 5;
+const CREATE_DATABASE = "createdb --encoding UTF8 --locale C.UTF-8 --template template0";
 
 const SILENT = new Logger(() => () => {});
 
@@ -49,7 +55,7 @@ const BOOKKEEPING = `
  * this version
  * @param {{ say?: (line: string) => void, patienceMs?: number }} [waiting] `say` is told when a table is waited for
  * @returns {Promise<Applied>}
- * @throws Failure when the database cannot be reached or a statement fails
+ * @throws Failure when the database cannot be reached, is none that Quad can use, or a statement fails
  */
 export async function migrate(
   databaseUrl,
@@ -58,6 +64,8 @@ export async function migrate(
 ) {
   const client = await connect(databaseUrl);
   try {
+    await ensureText(client, databaseUrl, say);
+    await ensureSession(client, databaseUrl);
     if (!(await isAstray(client, migrations)) && isNothing(await findDue(client, migrations, sql))) return { migrations: [], sql: [] };
     // The connection holds the lock, so it is released even when this process is killed.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -74,10 +82,63 @@ export async function migrate(
     const changed = due.isSqlDue ? await change("The functions and triggers", () => applySql(client, sql)) : [];
     return { migrations: due.migrations.map(({ name }) => name), sql: changed };
   } catch (error) {
+    if (error?.code === DENIED) await ensureRights(client, databaseUrl, error);
     throw error instanceof Failure ? error : new Failure("The database could not be brought up to date.", String(error?.message ?? error));
   } finally {
     await client.end();
   }
+}
+
+/** @throws Failure when the database cannot hold every text */
+async function ensureText(client, databaseUrl, say) {
+  const title = titleOf(parseDatabaseUrl(databaseUrl));
+  const { rows: encodings } = await client.query("SHOW server_encoding");
+  const [{ server_encoding: encoding }] = encodings;
+  if (encoding !== "UTF8")
+    throw new Failure(`The encoding of ${title} is ${encoding}, which cannot hold every text; make one with ${CREATE_DATABASE}.`);
+  const { rows } = await client.query(`SELECT lower('É') = 'é' AS "hasSmallLetters"`);
+  if (!rows[0].hasSmallLetters)
+    say(`For ${title} only English letters have small forms, so that some searches miss names; make one with ${CREATE_DATABASE}.`);
+}
+
+/**
+ * Two clients that ask at different times have the same connection, or one client has two, only behind a pooler that lends a connection
+ * for a transaction. It loses locks, settings, prepared statements and notifications.
+ * @throws Failure when there is such a pooler
+ */
+async function ensureSession(client, databaseUrl) {
+  const other = await connect(databaseUrl);
+  try {
+    const [own, others] = [new Set(), new Set()];
+    for (let round = 1; round <= ROUNDS; round++) {
+      own.add(await connectionOf(client)).add(await connectionOf(client));
+      others.add(await connectionOf(other));
+    }
+    if (own.size > 1 || others.size > 1 || others.has([...own][0]))
+      throw new Failure(
+        `A pooler in front of ${titleOf(parseDatabaseUrl(databaseUrl))} lends a connection for a transaction; DATABASE_URL needs one in session mode, or the database's own address.`,
+      );
+  } finally {
+    await other.end();
+  }
+}
+
+/** A process may have the number of an ended one. */
+async function connectionOf(client) {
+  const { rows } = await client.query("SELECT pid, backend_start::text FROM pg_stat_activity WHERE pid = pg_backend_pid()");
+  return JSON.stringify(rows[0]);
+}
+
+/** @throws Failure when that is why a statement was denied */
+async function ensureRights(client, databaseUrl, { message }) {
+  const { rows } = await client.query(`
+    SELECT has_database_privilege(current_database(), 'CREATE') AND has_schema_privilege('public', 'CREATE') AS "mayCreate",
+      format('ALTER DATABASE %I OWNER TO %I', current_database(), current_user) AS "cure"`);
+  if (rows[0].mayCreate) return;
+  const needs = "Quad makes tables, a schema for its queue and the extensions pg_trgm, unaccent and fuzzystrmatch";
+  throw new Failure(
+    `The role of DATABASE_URL lacks a right in ${titleOf(parseDatabaseUrl(databaseUrl))} (${message}); an administrator gives it by ${rows[0].cure}, since ${needs}.`,
+  );
 }
 
 async function findDue(client, migrations, sql) {
@@ -155,7 +216,7 @@ export async function applyMigration(client, { name, script }) {
   try {
     await client.query(script);
   } catch (error) {
-    if (BLOCKED.includes(error?.code)) throw error;
+    if ([...BLOCKED, DENIED].includes(error?.code)) throw error;
     throw new Failure(`The migration ${name} failed, and changed nothing.`, String(error?.message ?? error));
   }
   await client.query(
