@@ -70,7 +70,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   const kept = path.join(dataDir(), "static");
   const files = dev ? new Map() : readFiles(path.join(ROOT, ".next/static"));
   // Before the port is opened: every connection gets an answer, and processes of another build can answer for what the first page names.
-  await Promise.all([app.prepare(), dev ? undefined : keepFiles(files, kept)]);
+  const [areKept] = await Promise.all([dev || keepFiles(files, kept), app.prepare()]);
   const handle = app.getRequestHandler();
   const secure = process.env.NEXTAUTH_URL?.startsWith("https:") ?? false;
   const { host } = new URL(process.env.NEXTAUTH_URL ?? "http://localhost");
@@ -140,7 +140,7 @@ export async function serve({ port, dev = false, trustProxy = 0 }) {
   // Next.js leaves some of these open, and no time limit ends an upgraded connection.
   if (!dev) server.on("upgrade", (_request, socket) => socket.destroy());
   await listen(server, port);
-  if (!dev) keepFilesDaily(files, kept);
+  if (!dev) keepFilesDaily(files, kept, areKept);
   const further = dev ? undefined : acceptMany(server);
 
   /** Next shares a running rendering without asking its cache, so the expiries of other processes are read first. */

@@ -24,6 +24,8 @@ const ENCODINGS = [
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than a page stays open, as a rule. */
 const KEPT_MS = 7 * DAY_MS;
+/** The pause after a failure: a disk that was full may have room again. */
+const RETRY_MS = 10 * 60 * 1000;
 /** The letters of Next.js's names; none of them is the "+" that stands for "/" in the name of a kept file. */
 const KEPT_NAME = /^[\w.~/-]+\.(js|css)(\.br|\.gz)?$/;
 
@@ -56,6 +58,7 @@ export function readFiles(folder) {
  * Keeps the scripts and styles of this build for pages that are open when a later one is served, and for processes that still serve an
  * earlier one. Removes those that no process has kept for a week. A failure is reported and changes nothing else.
  * @param {Map<string, Buffer>} files @param {string} kept the folder; other processes may keep theirs in it at the same time
+ * @returns {Promise<boolean>} whether all are kept
  */
 export async function keepFiles(files, kept) {
   const own = new Map([...files].flatMap(([address, body]) => (keptName(address) ? [[keptName(address), body]] : [])));
@@ -64,17 +67,23 @@ export async function keepFiles(files, kept) {
     // First, because the disk may be full.
     for (const name of await readdir(kept)) if (!own.has(name)) await removeOld(path.join(kept, name));
     for (const [name, body] of own) await keepFile(path.join(kept, name), body);
+    return true;
   } catch (error) {
     const reason = error.code ?? error.message;
     reportFailure(
       new Failure(`The scripts of this version cannot be kept in ${kept} (${reason}); pages that are open may miss them later.`),
     );
+    return false;
   }
 }
 
-/** Keeps them again each day, so that a week counts from the end of the last process that served them. */
-export function keepFilesDaily(files, kept) {
-  setInterval(() => keepFiles(files, kept), DAY_MS).unref();
+/**
+ * Keeps them again each day, so that a week counts from the end of the last process that served them, and minutes after a failure.
+ * @param {Map<string, Buffer>} files @param {string} kept @param {boolean} areKept what `keepFiles` returned
+ */
+export function keepFilesDaily(files, kept, areKept) {
+  const again = async () => keepFilesDaily(files, kept, await keepFiles(files, kept));
+  setTimeout(again, areKept ? DAY_MS : RETRY_MS).unref();
 }
 
 async function removeOld(file) {
@@ -95,8 +104,13 @@ async function keepFile(file, body) {
     return;
   // Never half of it under its name.
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, body);
-  await rename(draft, file);
+  try {
+    await writeFile(draft, body);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }
 
 /** Another process may remove the file. */

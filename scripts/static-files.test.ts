@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DAY_MS } from "@/lib/platform/time/units";
-import { compressFiles, keepFiles, readFiles, staticFiles } from "./static-files.mjs";
+import { compressFiles, keepFiles, keepFilesDaily, readFiles, staticFiles } from "./static-files.mjs";
 
 const SCRIPT = "console.log('a line that is repeated');\n".repeat(50);
 const FILE = "/_next/static/chunks/a.js";
@@ -150,5 +150,28 @@ test("a folder that cannot be written to is named, and stops nothing", async () 
   expect(printed.mock.calls).toEqual([
     [`The scripts of this version cannot be kept in ${path.join(kept, "file/static")} (ENOTDIR); pages that are open may miss them later.`],
   ]);
+  printed.mockRestore();
+});
+
+test("a file that cannot be kept leaves no draft, and is tried again after minutes, then after a day", async () => {
+  const printed = vi.spyOn(console, "error").mockReturnValue();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const [folder, file] = [path.join(kept, "retried"), path.join(kept, "retried/late.js.br")];
+  mkdirSync(file, { recursive: true });
+  const files = new Map([["/_next/static/late.js.br", Buffer.from(SCRIPT)]]);
+  const areKept = await keepFiles(files, folder);
+  expect([areKept, readdirSync(folder)]).toEqual([false, ["late.js.br"]]);
+  keepFilesDaily(files, folder, areKept);
+  rmdirSync(file);
+  vi.advanceTimersByTime(10 * 60_000);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  expect(statSync(file).size).toBe(SCRIPT.length);
+  rmSync(file);
+  vi.advanceTimersByTime(DAY_MS - 1);
+  expect(existsSync(file)).toBe(false);
+  vi.advanceTimersByTime(1);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  expect(statSync(file).size).toBe(SCRIPT.length);
+  vi.useRealTimers();
   printed.mockRestore();
 });
