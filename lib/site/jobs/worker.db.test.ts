@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { SEND_REGISTRATION_MAIL } from "@/lib/catalogue/seats/tasks";
+import { backgroundPool } from "@/lib/platform/db/background";
 import { db, pool } from "@/lib/platform/db/client";
 import { outgoing } from "@/lib/platform/mail/transport";
 import { enqueue } from "@/lib/platform/queue/enqueue";
@@ -8,7 +9,9 @@ import { CRON_ITEMS } from "@/lib/site/jobs/tasks";
 import { runDueJobs, startWorker } from "@/lib/site/jobs/worker";
 import { aClub, anEmail, anEvent, aRegistration, aStudent } from "@/lib/testing/factories";
 import { hastenJobs, listJobs, runJobs } from "@/lib/testing/jobs";
+import { readLog } from "@/lib/testing/log";
 import { mailsTo } from "@/lib/testing/outbox";
+import { onServer } from "@/lib/testing/server";
 import { aProcess, killProcesses, said, theGraceIsOver } from "@/lib/testing/worker-process";
 
 const TIMEOUT_MS = 60_000;
@@ -216,6 +219,29 @@ test("a worker whose connections break continues on its own", { timeout: TIMEOUT
   await enqueue(db, SEND_REGISTRATION_MAIL, job);
   await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), WITHIN_MS);
   await vi.waitFor(async () => expect(await listens()).toHaveLength(1), WITHIN_MS);
+});
+
+test("a worker that is let in nowhere says so once, and once when it is back", { timeout: TIMEOUT_MS }, async () => {
+  const { email, job } = await someoneWhoIsIn();
+  await enqueue(db, SEND_REGISTRATION_MAIL, job);
+  const lines = readLog();
+  const linesOf = (message: string) => lines.filter((line) => JSON.parse(line).msg === message);
+  const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`;
+  const letIn = (isAllowed: boolean) => onServer((client) => client.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS ${isAllowed}`));
+  const attempts = vi.spyOn(backgroundPool(), "connect");
+  await letIn(false);
+  try {
+    await pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'quad background'",
+    );
+    aWorker();
+    await vi.waitFor(() => expect(attempts.mock.calls.length).toBeGreaterThan(2), WITHIN_MS);
+    expect([linesOf("queue away").length, linesOf("queue back").length]).toEqual([1, 0]);
+  } finally {
+    await letIn(true);
+  }
+  await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), WITHIN_MS);
+  expect([linesOf("queue away").length, linesOf("queue back").length]).toEqual([1, 1]);
 });
 
 test("a stopped worker takes no more jobs", { timeout: TIMEOUT_MS }, async () => {

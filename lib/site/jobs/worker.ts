@@ -46,6 +46,17 @@ export const STOP_WORKER = Symbol.for("quad.stopWorker");
 export function startWorker(): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let runner: Runner | undefined;
+  let isAway = false;
+
+  /** One line when the database is away, and one when it is back, not one for each attempt. */
+  function noteAway(error: unknown): void {
+    if (!isAway) log.warn({ err: error }, "queue away");
+    isAway = true;
+  }
+  function noteBack(): void {
+    if (isAway) log.warn("queue back");
+    isAway = false;
+  }
 
   /** The library reconnects. It is started again only when it gives up, after minutes without a database. */
   async function keepRunning(): Promise<void> {
@@ -54,11 +65,12 @@ export function startWorker(): { stop(): Promise<void> } {
         if (!isClockWrong()) {
           runner = await run({ ...options(), parsedCronItems: CRON_ITEMS });
           await forgetFutureRuns();
+          noteBack();
           if (stopping.signal.aborted) await runner.stop();
           await runner.promise;
         }
       } catch (error) {
-        log.warn({ err: error }, "queue away");
+        noteAway(error);
       }
       await wait(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }
