@@ -227,6 +227,14 @@ test("an existing backup is not overwritten", async () => {
   expect(readFileSync(source().file, "utf8")).toBe("kept");
 });
 
+test("a backup that cannot be written is one sentence", async () => {
+  const file = path.join(path.dirname(source().file), "missing/quad.tar.gz");
+  await expect(backUp({ ...source(), file })).rejects.toMatchObject({
+    name: "Failure",
+    message: `The backup ${file} cannot be made: ENOENT: no such file or directory, open '${file}.part'.`,
+  });
+});
+
 test("a failed backup leaves no file", async () => {
   await expect(backUp({ ...source(), databaseUrl: urlOf("quad_that_is_not_there") })).rejects.toThrow(/cannot be reached/);
   expect(existsSync(source().file)).toBe(false);

@@ -65,6 +65,9 @@ export async function backUp({ databaseUrl, dataDir, file }) {
     });
     const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
     return { tables: tables.length, rows: total, files: names.length, missing };
+  } catch (error) {
+    // The operating system refused something, on a full disk for example.
+    throw error.syscall ? new Failure(`The backup ${file} cannot be made: ${error.message}.`) : error;
   } finally {
     await client.end();
     await rm(held, { recursive: true, force: true });
