@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
-import { NO_ENV_FILES, ROOT, serverEnvironment } from "./settings.mjs";
+import { expect, test, vi } from "vitest";
+import { dataDir, NO_ENV_FILES, ROOT, serverEnvironment } from "./settings.mjs";
 
 const heapLimitMb = (given: { [name: string]: string }) => {
   const command = ["-p", "v8.getHeapStatistics().heap_size_limit / 2 ** 20"];
@@ -58,4 +58,17 @@ test("spaces around a value do not count, except in the site's own secrets", () 
     encoding: "utf8",
   });
   expect(JSON.parse(read)).toEqual(["https://quad.example", " kept ", "shared"]);
+});
+
+test("a folder for data that only a shell knows is refused, and one whose name has a tilde is not", () => {
+  const read = (given: string) => {
+    vi.stubEnv("DATA_DIR", given);
+    try {
+      return dataDir();
+    } finally {
+      vi.unstubAllEnvs();
+    }
+  };
+  for (const given of ["~", "~/data"]) expect(() => read(given)).toThrow("DATA_DIR is not valid: write the whole path instead of ~.");
+  expect([read("data~"), read("/srv/~data")]).toEqual([path.join(ROOT, "data~"), "/srv/~data"]);
 });
