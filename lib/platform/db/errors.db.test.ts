@@ -86,7 +86,7 @@ test("a call without a connection in time is a 503, in a transaction too", async
   }
 });
 
-test.each(["40001", "40P01", "53300", "57P01", "57P03", "08006", "55P03", "57014", "25006"])(
+test.each(["40001", "40P01", "53300", "57P01", "57P03", "08006", "55P03", "57014", "25006", "28P01", "28000", "3D000"])(
   "a failure %s of PostgreSQL is nobody's fault, in a statement and while a transaction commits",
   async (state) => {
     const raise = `DO $$ BEGIN RAISE SQLSTATE '${state}'; END $$`;

@@ -26,11 +26,11 @@ export function isReferenceGone(error: unknown): boolean {
 }
 
 /**
- * SQLSTATE classes 08 (connection), 40 (deadlock), 53 (resources), 57P (shut down), statement and lock time-outs, a connection that a
- * failover left at a standby (25006), and the codes of Node and Prisma for the same.
+ * SQLSTATE classes 08 (connection), 28 (a changed password), 3D (a missing database), 40 (deadlock), 53 (resources), 57P (shut down),
+ * statement and lock time-outs, a connection that a failover left at a standby (25006), and the codes of Node and Prisma for the same.
  */
 const AWAY_CODES =
-  /^(08...|40...|53...|57P..|57014|55P03|25P03|25006|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|P10(01|02|08|17)|P20(24|28|34|37))$/;
+  /^(08...|28...|3D000|40...|53...|57P..|57014|55P03|25P03|25006|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|P10(01|02|08|17)|P20(24|28|34|37))$/;
 const AWAY_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
 const AWAY_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Unable to start a transaction/i;
