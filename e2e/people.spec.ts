@@ -70,6 +70,16 @@ test("an organiser searches, filters and sorts the people, and both files equal 
 
   await page.getByRole("button", { name: "Filters" }).click();
   const dialog = page.getByRole("dialog", { name: "Filters" });
+  await test.step("a wheel reaches the end of a dialog that is higher than the screen", async () => {
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 1280, height: 420 });
+    const show = dialog.getByRole("button", { name: "Show" });
+    await expect(show).not.toBeInViewport();
+    await page.mouse.move(640, 210);
+    await page.mouse.wheel(0, 3000);
+    await expect(show).toBeInViewport({ ratio: 1 });
+    if (size) await page.setViewportSize(size);
+  });
   await dialog.getByRole("checkbox", { name: "whatsapp (1)" }).check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Show" }).click();

@@ -1,7 +1,7 @@
 "use client";
 
 import { AlertDialog as RadixAlert, Dialog as RadixDialog } from "radix-ui";
-import { type FocusEvent, type ReactNode, useRef, useState } from "react";
+import { type FocusEvent, type MouseEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/platform/ui/button";
 import { classNames } from "@/components/platform/ui/class-names";
 import styles from "./dialog.module.css";
@@ -40,6 +40,7 @@ export function DialogButton({ button, title, children }: DialogButtonProps) {
 function Sheet({ title, focus, children }: { title: string; focus?: ReturnType<typeof useReturnedFocus>; children: ReactNode }) {
   // The content of a former opening has left the document.
   const changed = useRef<Element>(null);
+  const guard = useSecondPressGuard();
   return (
     <RadixDialog.Portal>
       <RadixDialog.Overlay className={styles.scrim} />
@@ -48,6 +49,7 @@ function Sheet({ title, focus, children }: { title: string; focus?: ReturnType<t
           className={styles.root}
           aria-describedby={undefined}
           onFocus={scrollToFocus}
+          onClickCapture={guard}
           onInput={({ currentTarget }) => {
             changed.current = currentTarget;
           }}
@@ -62,6 +64,18 @@ function Sheet({ title, focus, children }: { title: string; focus?: ReturnType<t
       </div>
     </RadixDialog.Portal>
   );
+}
+
+/** The second press of a double press that opened a dialog presses nothing in it, wherever the dialog comes to lie. */
+function useSecondPressGuard() {
+  // The content of a former opening has left the document.
+  const pressed = useRef<Element>(null);
+  return (event: MouseEvent) => {
+    if (event.detail > 1 && !pressed.current?.isConnected) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else pressed.current = event.currentTarget;
+  };
 }
 
 /** Radix does not scroll when Tab goes from the last control to the first one. A press scrolls nothing: its button would move away. */
@@ -165,6 +179,7 @@ function Question({ trigger, title, text, open, onOpenChange, onOpenAutoFocus, c
   // True from the press until the focus is back at the opener: in between it is in the dialog, and for a moment nowhere.
   const isAsking = useRef(false);
   useFocusAfterRemoval(opener, isAsking);
+  const guard = useSecondPressGuard();
   const begin = (event: Event) => {
     isAsking.current = true;
     onOpenAutoFocus?.(event);
@@ -180,7 +195,13 @@ function Question({ trigger, title, text, open, onOpenChange, onOpenAutoFocus, c
       <RadixAlert.Portal>
         <RadixAlert.Overlay className={styles.scrim} />
         <div className={styles.place}>
-          <RadixAlert.Content className={styles.root} onFocus={scrollToFocus} onOpenAutoFocus={begin} onCloseAutoFocus={end}>
+          <RadixAlert.Content
+            className={styles.root}
+            onFocus={scrollToFocus}
+            onClickCapture={guard}
+            onOpenAutoFocus={begin}
+            onCloseAutoFocus={end}
+          >
             <RadixAlert.Title className={classNames(typography.h3, typography.anywhere)}>{title}</RadixAlert.Title>
             <RadixAlert.Description asChild>
               <div className={typography.anywhere}>{text}</div>
