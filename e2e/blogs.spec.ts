@@ -44,6 +44,12 @@ test("a club writes a blog with several pictures, and everyone sees it in the li
   const content = `${"We began at noon and nobody knew why. ".repeat(3)}\n\nThe second paragraph.`;
   await field(page, "Title").fill(title);
   await field(page, "Content").fill(content);
+  await test.step("a press anywhere in the zone opens the file dialog", async () => {
+    const zone = await pictures(page).locator("..").boundingBox();
+    const chooser = page.waitForEvent("filechooser");
+    await page.mouse.click((zone?.x ?? 0) + 12, (zone?.y ?? 0) + 12);
+    expect((await chooser).isMultiple()).toBe(true);
+  });
   await pictures(page).setInputFiles([
     await aPictureFile("one.png", "#c9341a"),
     await aPictureFile("two.png", "#2340c4"),
@@ -271,6 +277,9 @@ test("the slider wraps around at both ends: by its arrows, by keys and by a swip
   await shown(1);
   await swipe(left, right);
   await shown(3);
+  // A swipe that ends beside the picture.
+  await swipe(right, 1);
+  await shown(1);
 });
 
 test("a blog without pictures shows the placeholder, and one without a college the general name", async ({ page }) => {

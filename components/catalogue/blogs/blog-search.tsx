@@ -67,6 +67,8 @@ export function BlogSearch({ q }: { q: string }) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // Then the keys choose among the words of an input method.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape" && (isShown || (isWanted && failure))) {
       // The browser would also empty the box.
       event.preventDefault();

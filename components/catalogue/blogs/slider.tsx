@@ -55,6 +55,8 @@ export function Slider({ title, pictures }: { title: string; pictures: readonly 
         className={classNames(posterStyles.root, posterStyles.wide, styles.swipes)}
         onPointerDown={(event) => {
           pressedAt.current = event.clientX;
+          // A swipe of the mouse may end beside it.
+          event.currentTarget.setPointerCapture(event.pointerId);
         }}
         onPointerUp={onPointerUp}
         onPointerCancel={() => {
