@@ -349,6 +349,18 @@ test("the filters work with the keyboard alone", async ({ page }) => {
   await expect(page.getByRole("checkbox", { name: "Coding" })).toBeHidden();
 });
 
+test("on a phone the page behind an open sheet does not scroll", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(LIST);
+  const root = page.locator("html");
+  for (const name of ["Tags", "More filters"]) {
+    await page.getByRole("button", { name }).click();
+    await expect(root).toHaveCSS("overflow-y", "hidden");
+    await page.keyboard.press("Escape");
+    await expect(root).toHaveCSS("overflow-y", "visible");
+  }
+});
+
 test("days are typed figure by figure, and each is one step for the back button", async ({ page }) => {
   await page.goto(LIST);
   await page.getByRole("button", { name: "More filters" }).click();
