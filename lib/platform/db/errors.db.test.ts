@@ -75,6 +75,10 @@ test("a statement that takes too long is a 503", async () => {
   expect(await answerTo(() => db.$queryRaw`SELECT pg_sleep(20)::text`)).toMatchObject(AGAIN_LATER);
 });
 
+test("a database that is closed to connections is away", () => {
+  expect(new Error('database "quad" is not currently accepting connections')).toSatisfy(isDatabaseAway);
+});
+
 test("a call without a connection in time is a 503, in a transaction too", async () => {
   const taken = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
   try {

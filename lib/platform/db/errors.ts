@@ -33,7 +33,7 @@ const AWAY_CODES =
   /^(08...|28...|3D000|40...|53...|57P..|57014|55P03|25P03|25006|ECONN\w+|EPIPE|ENOTFOUND|ETIMEDOUT|EAI_AGAIN|EHOSTUNREACH|P10(01|02|08|17)|P20(24|28|34|37))$/;
 const AWAY_KINDS = /^(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections)$/;
 const AWAY_MESSAGES =
-  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|Unable to start a transaction/i;
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable|not currently accepting connections|Unable to start a transaction/i;
 
 /** True when a transaction waited too long for a row that another transaction holds; nothing was stored. */
 function isLockTimeout(error: unknown): boolean {

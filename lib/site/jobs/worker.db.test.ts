@@ -221,7 +221,7 @@ test("a worker whose connections break continues on its own", { timeout: TIMEOUT
   await vi.waitFor(async () => expect(await listens()).toHaveLength(1), WITHIN_MS);
 });
 
-test("a worker that is let in nowhere says so once, and once when it is back", { timeout: TIMEOUT_MS }, async () => {
+test("a worker that is let in nowhere names each reason once, and says once that it is back", { timeout: TIMEOUT_MS }, async () => {
   const { email, job } = await someoneWhoIsIn();
   await enqueue(db, SEND_REGISTRATION_MAIL, job);
   const lines = readLog();
@@ -236,12 +236,15 @@ test("a worker that is let in nowhere says so once, and once when it is back", {
     );
     aWorker();
     await vi.waitFor(() => expect(attempts.mock.calls.length).toBeGreaterThan(2), WITHIN_MS);
-    expect([linesOf("queue away").length, linesOf("queue back").length]).toEqual([1, 0]);
+    expect(linesOf("queue back")).toEqual([]);
   } finally {
     await letIn(true);
   }
   await vi.waitFor(async () => expect(await mailsTo(email)).toHaveLength(1), WITHIN_MS);
-  expect([linesOf("queue away").length, linesOf("queue back").length]).toEqual([1, 1]);
+  expect(linesOf("queue back")).toHaveLength(1);
+  // The end of its connections, and the closed database.
+  expect(linesOf("queue away").length).toBeGreaterThanOrEqual(1);
+  expect(linesOf("queue away").length).toBeLessThanOrEqual(2);
 });
 
 test("a stopped worker takes no more jobs", { timeout: TIMEOUT_MS }, async () => {

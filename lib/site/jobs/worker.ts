@@ -46,16 +46,17 @@ export const STOP_WORKER = Symbol.for("quad.stopWorker");
 export function startWorker(): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let runner: Runner | undefined;
-  let isAway = false;
+  let awayFor: string | undefined;
 
-  /** One line when the database is away, and one when it is back, not one for each attempt. */
+  /** One line for each reason why the database is away, and one when it is back, not one for each attempt. */
   function noteAway(error: unknown): void {
-    if (!isAway) log.warn({ err: error }, "queue away");
-    isAway = true;
+    const reason = String(error);
+    if (reason !== awayFor) log.warn({ err: error }, "queue away");
+    awayFor = reason;
   }
   function noteBack(): void {
-    if (isAway) log.warn("queue back");
-    isAway = false;
+    if (awayFor !== undefined) log.warn("queue back");
+    awayFor = undefined;
   }
 
   /** The library reconnects. It is started again only when it gives up, after minutes without a database. */
