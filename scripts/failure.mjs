@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 
 /** A failure that the user can act on. Its message is one sentence; `details` are printed above it. */
 export class Failure extends Error {
-  /** @param {string} message @param {string} [details] output of a step that failed */
-  constructor(message, details = "") {
-    super(message);
+  /** @param {string} message @param {string} [details] output of a step that failed @param {ErrorOptions} [options] */
+  constructor(message, details = "", options) {
+    super(message, options);
     this.name = "Failure";
     this.details = details;
   }

@@ -64,8 +64,8 @@ export async function migrate(
 ) {
   const client = await connect(databaseUrl);
   try {
-    await ensureText(client, databaseUrl, say);
-    await ensureSession(client, databaseUrl);
+    await ensureUtf8(client, databaseUrl, say);
+    await refuseTransactionPooler(client, databaseUrl);
     if (!(await isAstray(client, migrations)) && isNothing(await findDue(client, migrations, sql))) return { migrations: [], sql: [] };
     // The connection holds the lock, so it is released even when this process is killed.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -82,7 +82,7 @@ export async function migrate(
     const changed = due.isSqlDue ? await change("The functions and triggers", () => applySql(client, sql)) : [];
     return { migrations: due.migrations.map(({ name }) => name), sql: changed };
   } catch (error) {
-    if (error?.code === DENIED) await ensureRights(client, databaseUrl, error);
+    if ([error?.code, error?.cause?.code].includes(DENIED)) await ensureRights(client, databaseUrl, error.cause ?? error);
     throw error instanceof Failure ? error : new Failure("The database could not be brought up to date.", String(error?.message ?? error));
   } finally {
     await client.end();
@@ -90,7 +90,7 @@ export async function migrate(
 }
 
 /** @throws Failure when the database cannot hold every text */
-async function ensureText(client, databaseUrl, say) {
+async function ensureUtf8(client, databaseUrl, say) {
   const title = titleOf(parseDatabaseUrl(databaseUrl));
   const { rows: encodings } = await client.query("SHOW server_encoding");
   const [{ server_encoding: encoding }] = encodings;
@@ -106,7 +106,7 @@ async function ensureText(client, databaseUrl, say) {
  * for a transaction. It loses locks, settings, prepared statements and notifications.
  * @throws Failure when there is such a pooler
  */
-async function ensureSession(client, databaseUrl) {
+async function refuseTransactionPooler(client, databaseUrl) {
   const other = await connect(databaseUrl);
   try {
     const [own, others] = [new Set(), new Set()];
@@ -216,8 +216,8 @@ export async function applyMigration(client, { name, script }) {
   try {
     await client.query(script);
   } catch (error) {
-    if ([...BLOCKED, DENIED].includes(error?.code)) throw error;
-    throw new Failure(`The migration ${name} failed, and changed nothing.`, String(error?.message ?? error));
+    if (BLOCKED.includes(error?.code)) throw error;
+    throw new Failure(`The migration ${name} failed, and changed nothing.`, String(error?.message ?? error), { cause: error });
   }
   await client.query(
     `INSERT INTO _prisma_migrations ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")
