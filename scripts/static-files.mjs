@@ -54,6 +54,9 @@ export function readFiles(folder) {
   );
 }
 
+/** The reason that was reported last, since the next tries come every few minutes. @type {string | undefined} */
+let reported;
+
 /**
  * Keeps the scripts and styles of this build for pages that are open when a later one is served, and for processes that still serve an
  * earlier one. Removes those that no process has kept for a week. A failure is reported and changes nothing else.
@@ -67,12 +70,15 @@ export async function keepFiles(files, kept) {
     // First, because the disk may be full.
     for (const name of await readdir(kept)) if (!own.has(name)) await removeOld(path.join(kept, name));
     for (const [name, body] of own) await keepFile(path.join(kept, name), body);
+    reported = undefined;
     return true;
   } catch (error) {
     const reason = error.code ?? error.message;
-    reportFailure(
-      new Failure(`The scripts of this version cannot be kept in ${kept} (${reason}); pages that are open may miss them later.`),
-    );
+    if (reason !== reported)
+      reportFailure(
+        new Failure(`The scripts of this version cannot be kept in ${kept} (${reason}); pages that are open may miss them later.`),
+      );
+    reported = reason;
     return false;
   }
 }
