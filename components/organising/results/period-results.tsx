@@ -71,7 +71,7 @@ export function PeriodResults({ results, period, path, fileOf, rowsAre }: Props)
             />
           )}
           <p>
-            <a className={classNames(buttonStyles.root, styles.download)} href={fileOf("events")} download>
+            <a className={buttonStyles.root} href={fileOf("events")} download>
               Download events as CSV
             </a>
           </p>
