@@ -1,7 +1,8 @@
 import "server-only";
 import type { OrganiserLogQuery } from "@/lib/identity/audit/schema";
 import { type ReasonWords, toOrganiserActionJson, toOrganiserLogCsv } from "@/lib/identity/audit/wire";
-import { exportLog, fileNameOf, type LogReader, readLog } from "@/lib/identity/organisers/read-log";
+import { fileNameOf } from "@/lib/identity/organisers/file-name";
+import { exportLog, type LogReader, readLog } from "@/lib/identity/organisers/read-log";
 import { fileReply } from "@/lib/platform/http/route";
 
 /** For the three calls that read a log: a page as JSON, or with `format=csv` the whole log as a file, whose reasons have words. */

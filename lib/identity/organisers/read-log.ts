@@ -40,13 +40,6 @@ function scopeOf(by: LogReader): LogScope {
   return { collegeId: by.id };
 }
 
-/** The name of a file about an event, a club or a college. It has the slug: headers take no letters beyond ASCII. */
-export function fileNameOf(by: ActsBy, end: string): string {
-  if ("event" in by) return `${by.event.slug || "event"}-${end}`;
-  if ("club" in by) return `${by.club.slug || "club"}-${end}`;
-  return `college-${end}`;
-}
-
 type ActsBy = Organiser<Right> | ClubOrganiser<Right> | Access<"self" | "admin", College | Admin>;
 
 /** The account that acts with one of these proofs, for the log. */

@@ -1,7 +1,8 @@
 import "server-only";
 import type { Access } from "@/lib/identity/accounts/access";
 import { recordOrganiserAct } from "@/lib/identity/audit/record";
-import { actedBy, fileNameOf } from "@/lib/identity/organisers/read-log";
+import { fileNameOf } from "@/lib/identity/organisers/file-name";
+import { actedBy } from "@/lib/identity/organisers/read-log";
 import type { ClubOrganiser, Organiser } from "@/lib/identity/organisers/service";
 import type { Results } from "@/lib/organising/results/policy";
 import type { Period, ResultTable } from "@/lib/organising/results/schema";

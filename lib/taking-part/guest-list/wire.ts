@@ -1,3 +1,4 @@
+import { fileNameOf } from "@/lib/identity/organisers/file-name";
 import { toCsv } from "@/lib/platform/fields/csv";
 import { toXlsx } from "@/lib/platform/fields/xlsx";
 import { wallTimeOf } from "@/lib/platform/time/zone";
@@ -97,9 +98,10 @@ async function* toCsvParts(parts: Parts, timeZone: string): AsyncGenerator<strin
   for await (const rows of exportRows(parts, timeZone)) yield toCsv(rows, { isFirst: false });
 }
 
-/** The file of an export, for `fileReply`. Its name has the event’s slug: headers take no letters beyond ASCII. */
-export function toExportFile({ event: { slug, timeZone }, open }: PeopleExport, format: ExportFormat) {
-  const name = `${slug || "event"}-people.${format}`;
+/** The file of an export, for `fileReply`. */
+export function toExportFile({ event, open }: PeopleExport, format: ExportFormat) {
+  const { timeZone } = event;
+  const name = fileNameOf({ event }, `people.${format}`);
   if (format === "csv")
     return { name, type: "text/csv; charset=utf-8", open: async (signal: AbortSignal) => toCsvParts(await open(signal), timeZone) };
   return {

@@ -1,7 +1,7 @@
 import { calls } from "@/lib/catalogue/questions/calls";
 import { exportAnswers } from "@/lib/catalogue/questions/service";
 import { toAnswersCsv } from "@/lib/catalogue/questions/wire";
-import { fileNameOf } from "@/lib/identity/organisers/read-log";
+import { fileNameOf } from "@/lib/identity/organisers/file-name";
 import { authorize } from "@/lib/identity/organisers/service";
 import { endpoint, fileReply, route } from "@/lib/platform/http/route";
 
