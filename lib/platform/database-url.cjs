@@ -15,7 +15,8 @@ exports.readDatabaseUrl = (text) => {
   const written = URL.canParse(text) ? text : text.replace("@/", "@localhost/");
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (!url || !/^postgres(ql)?:$/.test(url.protocol)) return undefined;
-  const hasEndedEarly = url.hash !== "" || url.pathname.includes("@") || [...url.searchParams.keys()].some((key) => key.includes("@"));
+  const hasEndedEarly =
+    url.hash !== "" || url.pathname.includes("@") || (url.pathname === "" ? url.search : [...url.searchParams.keys()].join()).includes("@");
   return !hasEndedEarly && [url.username, url.password, url.pathname].every(isDecoded) ? url : undefined;
 };
 

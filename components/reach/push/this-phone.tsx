@@ -28,14 +28,16 @@ export function ThisPhone({ publicKey, devices }: { publicKey: string | null; de
   // The browser knows which one it is; the page does not.
   const [own, setOwn] = useState<string>();
   useEffect(() => setOwn(state === "on" ? readPushMark()?.device : undefined), [state]);
-  if (publicKey === null && devices.length === 0) return null;
+  // There the line on the page says what to do.
+  const isToInstall = state === "unable" && isIphoneAsked();
+  if ((publicKey === null || isToInstall) && devices.length === 0) return null;
   return (
     <Panel className={classNames(layout.stack, styles.panel)} aria-labelledby="this-phone">
       <h2 className={typography.h3} id="this-phone">
         On this phone
       </h2>
       {state === "ask" && <Ask isBusy={isBusy} onAsk={ask} />}
-      {state === "unable" && !isIphoneAsked() && <p className={typography.muted}>This browser cannot show notifications from Quad.</p>}
+      {state === "unable" && !isToInstall && <p className={typography.muted}>This browser cannot show notifications from Quad.</p>}
       <Blocked isIt={state === "blocked"} />
       {devices.length > 0 && (
         <ul>
