@@ -147,6 +147,7 @@ test.each([
   "postgresql://quad:1/pw@127.0.0.1:1/quad",
   "postgresql://quad:1#pw@127.0.0.1:1/quad",
   "postgresql://quad:1?pw@127.0.0.1:1/quad",
+  "postgresql://quad:1?a=pw@127.0.0.1:1/quad",
   "postgresql://quad:p%adw@127.0.0.1:1/quad",
   "postgresql://quad:pw@127.0.0.1:1/qu%ad",
 ])("%s is not printed, but the sentence names DATABASE_URL and the cure", async (url) => {
