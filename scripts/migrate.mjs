@@ -62,10 +62,11 @@ export async function migrate(
   { migrations = readMigrations(), sql = readSql() } = {},
   { say = () => {}, patienceMs = PATIENCE_MS } = {},
 ) {
+  const title = titleOf(parseDatabaseUrl(databaseUrl));
   const client = await connect(databaseUrl);
   try {
-    await ensureUtf8(client, databaseUrl, say);
-    await refuseTransactionPooler(client, databaseUrl);
+    await ensureUtf8(client, title, say);
+    await refuseTransactionPooler(client, title, databaseUrl);
     if (!(await isAstray(client, migrations)) && isNothing(await findDue(client, migrations, sql))) return { migrations: [], sql: [] };
     // The connection holds the lock, so it is released even when this process is killed.
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
@@ -82,7 +83,7 @@ export async function migrate(
     const changed = due.isSqlDue ? await change("The functions and triggers", () => applySql(client, sql)) : [];
     return { migrations: due.migrations.map(({ name }) => name), sql: changed };
   } catch (error) {
-    if ([error?.code, error?.cause?.code].includes(DENIED)) await ensureRights(client, databaseUrl, error.cause ?? error);
+    if ([error?.code, error?.cause?.code].includes(DENIED)) await ensureRights(client, title, error.cause ?? error);
     throw error instanceof Failure ? error : new Failure("The database could not be brought up to date.", String(error?.message ?? error));
   } finally {
     await client.end();
@@ -90,8 +91,7 @@ export async function migrate(
 }
 
 /** @throws Failure when the database cannot hold every text */
-async function ensureUtf8(client, databaseUrl, say) {
-  const title = titleOf(parseDatabaseUrl(databaseUrl));
+async function ensureUtf8(client, title, say) {
   const { rows: encodings } = await client.query("SHOW server_encoding");
   const [{ server_encoding: encoding }] = encodings;
   if (encoding !== "UTF8")
@@ -106,7 +106,7 @@ async function ensureUtf8(client, databaseUrl, say) {
  * for a transaction. It loses locks, settings, prepared statements and notifications.
  * @throws Failure when there is such a pooler
  */
-async function refuseTransactionPooler(client, databaseUrl) {
+async function refuseTransactionPooler(client, title, databaseUrl) {
   const other = await connect(databaseUrl);
   try {
     const [own, others] = [new Set(), new Set()];
@@ -116,7 +116,7 @@ async function refuseTransactionPooler(client, databaseUrl) {
     }
     if (own.size > 1 || others.size > 1 || others.has([...own][0]))
       throw new Failure(
-        `A pooler in front of ${titleOf(parseDatabaseUrl(databaseUrl))} lends a connection for a transaction; DATABASE_URL needs one in session mode, or the database's own address.`,
+        `A pooler in front of ${title} lends a connection for a transaction; DATABASE_URL needs one in session mode, or the database's own address.`,
       );
   } finally {
     await other.end();
@@ -130,14 +130,14 @@ async function connectionOf(client) {
 }
 
 /** @throws Failure when that is why a statement was denied */
-async function ensureRights(client, databaseUrl, { message }) {
+async function ensureRights(client, title, { message }) {
   const { rows } = await client.query(`
     SELECT has_database_privilege(current_database(), 'CREATE') AND has_schema_privilege('public', 'CREATE') AS "mayCreate",
       format('ALTER DATABASE %I OWNER TO %I', current_database(), current_user) AS "cure"`);
   if (rows[0].mayCreate) return;
   const needs = "Quad makes tables, a schema for its queue and the extensions pg_trgm, unaccent and fuzzystrmatch";
   throw new Failure(
-    `The role of DATABASE_URL lacks a right in ${titleOf(parseDatabaseUrl(databaseUrl))} (${message}); an administrator gives it by ${rows[0].cure}, since ${needs}.`,
+    `The role of DATABASE_URL lacks a right in ${title} (${message}); an administrator gives it by ${rows[0].cure}, since ${needs}.`,
   );
 }
 

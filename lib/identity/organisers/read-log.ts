@@ -40,10 +40,8 @@ function scopeOf(by: LogReader): LogScope {
   return { collegeId: by.id };
 }
 
-type ActsBy = Organiser<Right> | ClubOrganiser<Right> | Access<"self" | "admin", College | Admin>;
-
 /** The account that acts with one of these proofs, for the log. */
-export function actedBy(by: ActsBy): ActedBy {
+export function actedBy(by: Organiser<Right> | ClubOrganiser<Right> | Access<"self" | "admin", College | Admin>): ActedBy {
   if (!("relation" in by)) return by;
   return { actor: by.actor, role: by.relation === "self" ? "college" : "admin", college: { id: by.id } };
 }
