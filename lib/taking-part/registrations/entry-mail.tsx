@@ -284,7 +284,7 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
         {wasConfirmed && pricePaise > 0 && refundPaise === 0 && (
           <Line>The organiser decided not to refund the {priceText(pricePaise)} you paid.</Line>
         )}
-        {wasConfirmed && <EntryToDelete event={event} />}
+        <EntryToDelete event={event} wasConfirmed={wasConfirmed} />
         {hasPage && <Line>You can contact the organiser through the event page.</Line>}
         {hasPage && <EventButton event={event}>View event page</EventButton>}
       </>
@@ -359,7 +359,7 @@ export const ENTRY_CONTENTS: Record<EntryKind, (facts: MailFacts) => Content> = 
         <EventFacts event={event} />
         <Line>{team ? howEnded(team) : "Your team is no longer taking part."} You’re not registered.</Line>
         <Refund paise={refundPaise} />
-        {wasConfirmed && <EntryToDelete event={event} />}
+        <EntryToDelete event={event} wasConfirmed={wasConfirmed} />
         {hasPage && <EventButton event={event}>View event page</EventButton>}
       </>
     ),

@@ -33,8 +33,8 @@ export function Refund({ paise, isDone = false }: { paise: number; isDone?: bool
 }
 
 /** For students who had a seat: the message about it contained the event for their calendar. */
-export function EntryToDelete({ event }: { event: Event }) {
-  return event.startsAt && <Fact name="Calendar">Delete the entry from your calendar.</Fact>;
+export function EntryToDelete({ event, wasConfirmed }: { event: Event; wasConfirmed: boolean }) {
+  return wasConfirmed && event.startsAt && <Fact name="Calendar">Delete the entry from your calendar.</Fact>;
 }
 
 export function EventLink({ event, children }: { event: Event; children: string }) {

@@ -86,7 +86,7 @@ const CONTENTS: Record<MailKind, (facts: MailFacts) => Content> = {
           <Line>{isNow}</Line>
           <Refund paise={refundPaise} />
           {pricePaise > 0 && refundPaise === 0 && <Line>What you paid is not returned.</Line>}
-          {wasConfirmed && <EntryToDelete event={event} />}
+          <EntryToDelete event={event} wasConfirmed={wasConfirmed} />
           {canReturn && <Line>Changed your mind? You can register again on the event page while seats last.</Line>}
           {hasPage && <PageLine event={event} />}
         </>
@@ -180,7 +180,7 @@ function leftTeam({
         <Refund paise={refundPaise} />
         {team.feePaise > 0 && <Line>The fee stays with the team, and is refunded only when the whole team ends.</Line>}
         {pricePaise > 0 && refundPaise === 0 && <Line>What you paid is not returned.</Line>}
-        {wasConfirmed && <EntryToDelete event={event} />}
+        <EntryToDelete event={event} wasConfirmed={wasConfirmed} />
         {canReturn && goesOn && <Line>Changed your mind? Ask your team for its link while registration is open.</Line>}
         {hasPage && <PageLine event={event} />}
       </>
